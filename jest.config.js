@@ -1,0 +1,15 @@
+/**
+ * One configuration for every suffix; the scripts in package.json choose by suffix.
+ * Node 20 cannot `require` ES modules, so Jest runs with --experimental-vm-modules.
+ */
+export default {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': '@swc/jest' },
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
+  setupFiles: ['reflect-metadata'],
+  testTimeout: 30_000,
+};

@@ -1,0 +1,63 @@
+import { getMetadataStorage, ValidateNested, validateSync, type ValidationError } from 'class-validator';
+
+/** A class of this folder: made without arguments, filled by `bind`. */
+export type Contract<T extends object> = new () => T;
+
+const nestedTypes = new WeakMap<object, Map<string, () => Contract<object>>>();
+
+/** The property holds another contract class: it is bound and validated with it. */
+export const Nested =
+  (type: () => Contract<object>): PropertyDecorator =>
+  (target, property) => {
+    const types = nestedTypes.get(target) ?? new Map<string, () => Contract<object>>();
+    types.set(String(property), type);
+    nestedTypes.set(target, types);
+    ValidateNested()(target, property);
+  };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const propertiesOf = (type: Contract<object>): ReadonlySet<string> =>
+  new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(type, '', false, false)
+      .map((metadata) => metadata.propertyName),
+  );
+
+/**
+ * Makes an instance of a contract class from anything that came over the wire. Only the properties that
+ * the class declares are taken, so nothing unlisted gets in.
+ */
+export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
+  const instance = new type();
+  if (!isRecord(raw)) return instance;
+  const nested = nestedTypes.get(type.prototype as object);
+  for (const property of propertiesOf(type)) {
+    if (!Object.hasOwn(raw, property) || raw[property] === undefined) continue;
+    const value = raw[property];
+    const nestedType = nested?.get(property);
+    Reflect.set(instance, property, nestedType !== undefined && isRecord(value) ? bind(nestedType(), value) : value);
+  }
+  return instance;
+};
+
+const collect = (errors: readonly ValidationError[], path: string, into: Record<string, string>): void => {
+  for (const error of errors) {
+    const at = path === '' ? error.property : `${path}.${error.property}`;
+    const [message] = Object.values(error.constraints ?? {});
+    if (message !== undefined) into[at] = message;
+    if (error.children !== undefined) collect(error.children, at, into);
+  }
+};
+
+/**
+ * Messages of a bound instance by field (`contact.name` for a nested one), one a field: the first rule
+ * that it breaks, from the bottom decorator up. Empty when the instance is valid.
+ */
+export const messagesOf = (instance: object): Record<string, string> => {
+  const messages: Record<string, string> = {};
+  const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false, value: false } });
+  collect(errors, '', messages);
+  return messages;
+};

@@ -1,0 +1,27 @@
+/** What stands in the way of a booking, said so that a person can act on it (decision Z-01). */
+export interface BookingConflict {
+  readonly resource: { readonly kind: 'engineer' | 'car' | 'kit'; readonly _id: string; readonly label: string };
+  readonly start: string;
+  readonly end: string;
+  readonly booking: { readonly _id: string; readonly label: string; readonly link: string };
+  readonly nextFree: string | null;
+}
+
+/** One field that two people changed at the same time (decision Z-04). */
+export interface FieldConflict {
+  readonly field: string;
+  readonly yours: unknown;
+  readonly theirs: unknown;
+}
+
+/** Body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly statusCode: number;
+  /** One plain sentence for the person: what is in the way and what to do. */
+  readonly msg: string;
+  /** Message by field; nested fields as `contact.name`. */
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly conflicts?: readonly BookingConflict[];
+  readonly fieldConflicts?: readonly FieldConflict[];
+  readonly requestId?: string;
+}

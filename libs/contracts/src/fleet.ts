@@ -1,0 +1,62 @@
+import { IsIn, IsUUID, ValidateIf } from 'class-validator';
+import { RequiredText } from './text.js';
+import { OptionalVersion } from './versions.js';
+
+export const kitTypes = ['Sound Testing', 'Air Testing', 'Noise Survey'] as const;
+export type KitType = (typeof kitTypes)[number];
+
+/** The three names, however they were spelled ('sound', 'air testing'); `null` for anything else. */
+export const kitTypeOf = (written: unknown): KitType | null => {
+  if (typeof written !== 'string') return null;
+  const bare = written.trim().toLowerCase();
+  if (bare.startsWith('sound')) return 'Sound Testing';
+  if (bare.startsWith('air')) return 'Air Testing';
+  return bare.startsWith('noise') ? 'Noise Survey' : null;
+};
+
+/** `POST /api/car` */
+export class AddCar {
+  @RequiredText(120, 'Please choose a name.') name!: string;
+  @RequiredText(20, 'Please choose a numberplate.') numberplate!: string;
+  @RequiredText(200, 'Please choose a location.') location!: string;
+}
+
+/** `PUT /api/car` (`car_id` in the body) and `PUT /api/car/{id}`; what is absent stays as it is. */
+export class ChangeCar {
+  @IsUUID('all', { message: 'Please say which car.' }) _id!: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(20, 'Please choose a numberplate.') numberplate?: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(200, 'Please choose a location.') location?: string;
+  @OptionalVersion() version?: number;
+}
+
+export interface Car {
+  readonly _id: string;
+  readonly name: string;
+  readonly numberplate: string;
+  readonly location: string;
+  readonly is_deleted: boolean;
+  readonly version: number;
+}
+
+/** `POST /api/kits` */
+export class AddKit {
+  @RequiredText(120, 'Please choose a name.') name!: string;
+  @IsIn(kitTypes, { message: 'Please choose a type.' }) type!: KitType;
+}
+
+/** `PUT /api/kits` (`_id`, `id` or `kit_id` in the body) and `PUT /api/kits/{id}`. */
+export class ChangeKit {
+  @IsUUID('all', { message: 'Please say which kit.' }) _id!: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
+  @ValidateIf((_, value) => value !== undefined) @IsIn(kitTypes, { message: 'Please choose a type.' }) type?: KitType;
+  @OptionalVersion() version?: number;
+}
+
+export interface Kit {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: KitType;
+  readonly is_deleted: boolean;
+  readonly version: number;
+}

@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill';
+import { ValidateBy } from 'class-validator';
+
+/** Every date, week, month and form time of the product is in this zone, whatever the browser says. */
+export const LONDON = 'Europe/London';
+
+const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+export interface LondonInstant {
+  /** ISO 8601 UTC with milliseconds, as `Date.toISOString` writes it. */
+  readonly instant: string;
+  /** The clock time does not exist on that day (clocks go forward): the next valid time was taken. */
+  readonly moved: boolean;
+}
+
+const canonical = (epochMilliseconds: number): string => new Date(epochMilliseconds).toISOString();
+
+/**
+ * Instant of a London clock time: one that the clocks skip becomes the next valid time, one that occurs
+ * twice is the first.
+ * @param dateTime `YYYY-MM-DDTHH:mm[:ss]`
+ * @throws RangeError when it is no date and time
+ */
+export const londonInstant = (dateTime: string): LondonInstant => {
+  const wall = Temporal.PlainDateTime.from(dateTime, { overflow: 'reject' });
+  const zoned = wall.toZonedDateTime(LONDON, { disambiguation: 'earlier' });
+  if (zoned.toPlainDateTime().equals(wall)) return { instant: canonical(zoned.epochMilliseconds), moved: false };
+  const next = zoned.getTimeZoneTransition('next') ?? zoned;
+  return { instant: canonical(next.epochMilliseconds), moved: true };
+};
+
+/**
+ * UTC instant of a wire value: with an offset it is taken as it is, without one it is London time.
+ * `null` when it is neither. Years from 2000 to 2199.
+ */
+export const instantOf = (value: unknown): string | null => {
+  if (typeof value !== 'string' || value.length > 40 || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)) return null;
+  try {
+    const text = value.replace(' ', 'T');
+    const instant = HAS_ZONE.test(text)
+      ? canonical(Temporal.Instant.from(text).epochMilliseconds)
+      : londonInstant(text).instant;
+    return instant >= '2000' && instant < '2200' ? instant : null;
+  } catch {
+    return null;
+  }
+};
+
+/** `YYYY-MM-DD` of an instant in London. */
+export const londonDate = (instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainDate().toString();
+
+/** `HH:mm` of an instant in London. */
+export const londonTime = (instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainTime().toString({ smallestUnit: 'minute' });
+
+/** First instant of a London day. @param date `YYYY-MM-DD` */
+export const startOfLondonDay = (date: string): string =>
+  canonical(Temporal.PlainDate.from(date).toZonedDateTime(LONDON).epochMilliseconds);
+
+/** `YYYY-MM-DD`, a real day between 2000 and 2199. */
+export const isDay = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !/^2[01]\d{2}-\d{2}-\d{2}$/.test(value)) return false;
+  try {
+    Temporal.PlainDate.from(value, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A UTC instant in its canonical form (what `instantOf` answers). */
+export const IsInstant = (message: string): PropertyDecorator =>
+  ValidateBy({
+    name: 'isInstant',
+    validator: { validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value, defaultMessage: () => message },
+  });
+
+export const IsDay = (message: string): PropertyDecorator =>
+  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: () => message } });

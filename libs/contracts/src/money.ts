@@ -1,0 +1,33 @@
+import { ValidateBy } from 'class-validator';
+
+/** £100 million: far above any fee, far below where pence stop being exact. */
+export const MAX_POUNDS = 100_000_000;
+
+/** Pence (integer) of pounds as they travel on the wire (number, at most two decimals). */
+export const penceOf = (pounds: number): number => Math.round(pounds * 100);
+
+/** Pounds on the wire of pence inside. */
+export const poundsOf = (pence: number): number => pence / 100;
+
+/** Whether a wire value is an amount: a number from 0, at most two decimals. */
+export const isPounds = (value: unknown): value is number =>
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  value >= 0 &&
+  value <= MAX_POUNDS &&
+  Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** `£1,234.50`, or `£1,234` for whole pounds; a negative amount as `-£20`. */
+export const shownPounds = (pounds: number): string =>
+  new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2,
+  }).format(pounds);
+
+/** A required amount in pounds. */
+export const Pounds = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'pounds',
+    validator: { validate: isPounds, defaultMessage: () => 'Please choose a fee.' },
+  });

@@ -1,0 +1,81 @@
+import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { Nested } from './binding.js';
+import { IsDay } from './london.js';
+import { Pounds } from './money.js';
+import { OptionalText } from './text.js';
+import { OptionalVersion } from './versions.js';
+
+const given = (_: object, value: unknown): boolean => value !== undefined;
+const filled = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Whom to speak to about a project; every part may be empty. */
+export class ProjectContact {
+  @OptionalText(120) name?: string;
+  @OptionalText(120) position?: string;
+  @ValidateIf(filled) @IsEmail({}, { message: 'Please choose a contact email.' }) @OptionalText(320) email?: string;
+  /** Stored without its leading zero. */
+  @OptionalText(40) telephone?: string;
+  @OptionalText(120) project_leader?: string;
+}
+
+/**
+ * `POST /api/enquiry`. The price is always required; a missing project number is the next of the
+ * sequence, a missing project name the address (decision V-06). The full form asks for all three.
+ */
+export class CreateProject {
+  @OptionalText(200) projectName?: string;
+  @OptionalText(40) project_number?: string;
+  @OptionalText(500) address?: string;
+  @OptionalText(12) postcode?: string;
+  @Pounds() price!: number;
+  /** Day of the enquiry; today when absent. */
+  @ValidateIf(filled) @IsDay('Please choose a valid enquiry date.') date?: string;
+  @ValidateIf(given) @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;
+}
+
+/** `PUT /api/enquiry/{id}`: what is absent stays as it is. */
+export class ChangeProject {
+  @IsUUID('all', { message: 'Please say which project.' }) _id!: string;
+  @OptionalText(200) projectName?: string;
+  @OptionalText(40) project_number?: string;
+  @OptionalText(500) address?: string;
+  @OptionalText(12) postcode?: string;
+  @ValidateIf(given) @Pounds() price?: number;
+  @ValidateIf(filled) @IsDay('Please choose a valid enquiry date.') date?: string;
+  @ValidateIf(given) @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;
+  @OptionalVersion() version?: number;
+}
+
+export const projectStatuses = ['In Progress', 'Complete'] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** A project as every list and call answers it. */
+export interface Project {
+  readonly _id: string;
+  readonly projectName: string;
+  readonly project_number: string;
+  readonly address: string;
+  readonly postcode: string;
+  /** Pounds. */
+  readonly price: number;
+  /** Pounds; price minus the sum of its visits' fees, so it may be negative. */
+  readonly remaining: number;
+  readonly status: ProjectStatus;
+  /** Ids of the visits that hold it back from Complete. */
+  readonly heldBackBy: readonly string[];
+  readonly createdAt: string;
+  readonly date: string;
+  readonly delegated: boolean;
+  readonly contact: {
+    readonly name: string;
+    readonly position: string;
+    readonly email: string;
+    readonly telephone: string;
+    readonly project_leader: string;
+  };
+  /** Ids of its visits by start. */
+  readonly jobs: readonly string[];
+  readonly version: number;
+}

@@ -1,0 +1,59 @@
+import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { RequiredText } from './text.js';
+import { OptionalVersion } from './versions.js';
+
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 200;
+
+/** `POST /api/auth` */
+export class SignIn {
+  @RequiredText(320, 'Please enter a valid email.') email!: string;
+  @RequiredText(MAX_PASSWORD, 'Please enter a valid password.') password!: string;
+}
+
+/** `POST /api/auth/register`: only while no account exists. */
+export class RegisterFirstAccount {
+  @RequiredText(120, 'Please choose a name.') name!: string;
+  @IsEmail({}, { message: 'Please choose an email' }) @RequiredText(320, 'Please choose an email') email!: string;
+  @RequiredText(MAX_PASSWORD, 'Please choose a password.') password!: string;
+}
+
+/** `POST /api/users` */
+export class AddStaffMember {
+  @RequiredText(120, 'Please choose a name.') name!: string;
+  @IsEmail({}, { message: 'Please choose an email' }) @RequiredText(320, 'Please choose an email') email!: string;
+  @RequiredText(MAX_PASSWORD, 'Please choose a password.') password!: string;
+  @IsBoolean({ message: 'Please choose whether this is an engineer.' }) isEngineer!: boolean;
+}
+
+/** `PUT /api/users`: what is absent stays as it is; `change_deletion: true` restores a removed account. */
+export class ChangeStaffMember {
+  @IsUUID('all', { message: 'Please say which engineer.' }) _id!: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
+  @ValidateIf((_, value) => value !== undefined)
+  @IsEmail({}, { message: 'Please choose an email' })
+  @RequiredText(320, 'Please choose an email')
+  email?: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(MAX_PASSWORD, 'Please choose a password.') password?: string;
+  @ValidateIf((_, value) => value !== undefined)
+  @IsBoolean({ message: 'Please choose whether this is an engineer.' })
+  isEngineer?: boolean;
+  @IsOptional() @IsBoolean({ message: 'Please send true to restore an account.' }) change_deletion?: boolean;
+  @OptionalVersion() version?: number;
+}
+
+/** A member of staff as every list and call answers it; never with a password. */
+export interface StaffMember {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isEngineer: boolean;
+  readonly is_deleted: boolean;
+  readonly version: number;
+}
+
+/** Answer of `POST /api/auth` and `POST /api/auth/register`. */
+export interface SignedIn {
+  readonly token: string;
+  readonly user: StaffMember;
+}

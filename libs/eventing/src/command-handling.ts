@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import type { Catalogue, EventOf } from './catalogue.js';
+import type { Decider, Rejection } from './decider.js';
+import type { AppendResult, Position, Revision } from './stores/event-store.js';
+
+/** Who acts and on whose request; becomes the metadata of every event that the command makes. */
+export interface CommandContext {
+  readonly actorId: string;
+  /** ISO 8601 UTC, from the server's clock. */
+  readonly at: string;
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string;
+  readonly clientRequestId: string | null;
+}
+
+/** What stands in the log when a command comes to be decided. */
+export interface Loaded<State> {
+  readonly state: State;
+  /** null: the stream does not exist yet. */
+  readonly revision: Revision | null;
+  /** State as it was at an earlier revision, for merging a stale form. */
+  stateAt(revision: Revision): State;
+}
+
+export interface Outcome<State, Event> {
+  readonly state: State;
+  readonly revision: Revision;
+  /** Where the read models must be before they show it; null when nothing was appended now or before. */
+  readonly position: Position | null;
+  readonly events: readonly Event[];
+  /** The stream holds this command already: it was answered before, or its answer got lost. */
+  readonly repeated: boolean;
+}
+
+export interface ExecuteOptions {
+  /** Runs in the append's own transaction, before it: guards that must stand or fall with the events. */
+  readonly within?: (transaction: Knex.Transaction) => Promise<void>;
+}
+
+/** The decider refused: carried to the door, which knows each code's status and sentence. */
+export class CommandRejected extends Error {
+  override readonly name = 'CommandRejected';
+  constructor(readonly rejection: Rejection) {
+    super(rejection.rejected);
+  }
+}
+
+/** The stream kept moving under the command; the person may simply try again. */
+export class TooMuchTraffic extends Error {
+  override readonly name = 'TooMuchTraffic';
+}
+
+/** Loads, decides and appends: the only way into the log. */
+export interface CommandHandling {
+  /**
+   * @param command the decider's command, or a function that makes it from what is in the stream
+   *   (called again after each conflict; may throw to refuse)
+   * @throws CommandRejected | TooMuchTraffic | StoreUnavailable
+   */
+  execute<State, Command, C extends Catalogue>(
+    decider: Decider<State, Command, EventOf<C>>,
+    catalogue: C,
+    entityId: string,
+    command: Command | ((loaded: Loaded<State>) => Command | Promise<Command>),
+    context: CommandContext,
+    options?: ExecuteOptions,
+  ): Promise<Outcome<State, EventOf<C>>>;
+
+  /** State and revision of one stream now; null when it does not exist. */
+  load<State, Command, C extends Catalogue>(
+    decider: Decider<State, Command, EventOf<C>>,
+    catalogue: C,
+    entityId: string,
+  ): Promise<{ readonly state: State; readonly revision: Revision } | null>;
+}
+
+export type { AppendResult };

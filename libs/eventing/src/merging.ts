@@ -1,0 +1,51 @@
+import type { Json } from './json.js';
+
+export interface MergeConflict {
+  readonly field: string;
+  readonly yours: unknown;
+  readonly theirs: unknown;
+}
+
+export type Merged<Fields extends object> =
+  | { readonly changes: Partial<Fields> }
+  | { readonly conflicts: readonly MergeConflict[] };
+
+const canonical = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value as Record<string, Json>)
+          .filter(([, inner]) => inner !== undefined)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, inner]) => [key, canonical(inner)]),
+      )
+    : Array.isArray(value)
+      ? value.map(canonical)
+      : value;
+
+/** Equal as JSON, whatever the order of the keys. */
+export const sameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(canonical(one) ?? null) === JSON.stringify(canonical(other) ?? null);
+
+/**
+ * Three-way merge of a form, field by field (decision Z-04): a field counts as changed by the person
+ * only where it differs from what the form was opened with, so a stale form turns nothing back. Both
+ * changed the same field to different values: a conflict, and nothing is changed.
+ * @param base fields as the form was opened with
+ * @param current fields as they are now
+ * @param submitted fields of the form; an absent field was not touched
+ */
+export const mergeFields = <Fields extends object>(
+  base: Fields,
+  current: Fields,
+  submitted: Partial<Fields>,
+): Merged<Fields> => {
+  const changes: Partial<Fields> = {};
+  const conflicts: MergeConflict[] = [];
+  for (const field of Object.keys(submitted) as (keyof Fields & string)[]) {
+    const yours = submitted[field];
+    if (yours === undefined || sameJson(yours, base[field]) || sameJson(yours, current[field])) continue;
+    if (sameJson(base[field], current[field])) changes[field] = yours;
+    else conflicts.push({ field, yours, theirs: current[field] });
+  }
+  return conflicts.length > 0 ? { conflicts } : { changes };
+};
