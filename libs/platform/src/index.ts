@@ -1,0 +1,4 @@
+export * from './modules.js';
+export * from './refusals.js';
+export * from './requests.js';
+export * from './tokens.js';

@@ -1,0 +1,30 @@
+import type { Catalogue, DomainEvent, Projection, Recorded } from '#eventing';
+import type { Change, HistoryEntry } from '#contracts';
+import type { RejectionTexts } from './refusals.js';
+
+/** One change in an entity's history, before the actor's name is known. */
+export type HistoryLine = Pick<HistoryEntry, 'text' | 'field' | 'from' | 'to' | 'part'>;
+
+/** How a kind of stream tells its history: from the events alone, in their order. */
+export interface Chronicle {
+  readonly catalogue: Catalogue;
+  /** Path part of the call: `job` for `GET /api/job/{id}/history`. */
+  readonly entity: Change['entity'];
+  /** Stream's entity id of a wire id (a Pickup leads to its Setup). */
+  streamOf(wireId: string): string;
+  /** Lines of all events of one stream, oldest first; folds what it needs to name `from`. */
+  tell(this: void, events: readonly Recorded<DomainEvent<string, object>>[]): readonly { readonly event: Recorded; readonly lines: readonly HistoryLine[] }[];
+  /** Wire ids that an event of this stream changes, for `GET /api/changes`. */
+  wireIds(entityId: string, event: Recorded<DomainEvent<string, object>>): readonly string[];
+}
+
+/** What a business module gives to the apps that compose it: a value, not a base class. */
+export interface ModuleParts {
+  readonly name: string;
+  readonly catalogues: readonly Catalogue[];
+  readonly projections: readonly Projection[];
+  readonly rejections: RejectionTexts;
+  readonly chronicles: readonly Chronicle[];
+  /** SQL of tables that are no read models (guards, credentials): run once each, in order, under a lock. */
+  readonly migrations: readonly { readonly id: string; readonly up: string }[];
+}

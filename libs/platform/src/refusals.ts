@@ -1,0 +1,41 @@
+import type { BookingConflict, ErrorBody, FieldConflict } from '#contracts';
+
+export interface RefusalDetails {
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly conflicts?: readonly BookingConflict[];
+  readonly fieldConflicts?: readonly FieldConflict[];
+  /** Seconds; becomes `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+/** The one way in which a call says no: a status and a sentence for the person. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
+    readonly msg: string,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(msg);
+  }
+
+  body(requestId: string): ErrorBody {
+    const { errors, conflicts, fieldConflicts } = this.details;
+    return {
+      statusCode: this.statusCode,
+      msg: this.msg,
+      ...(errors === undefined ? {} : { errors }),
+      ...(conflicts === undefined ? {} : { conflicts }),
+      ...(fieldConflicts === undefined ? {} : { fieldConflicts }),
+      requestId,
+    };
+  }
+}
+
+/**
+ * Status and sentence of each rejection code of a module's deciders. A module lists all of its codes, and
+ * start-up refuses a code that two modules claim.
+ */
+export type RejectionTexts = Readonly<
+  Record<string, { readonly status: 400 | 403 | 404 | 409; readonly msg: string | ((details: Record<string, unknown>) => string) }>
+>;

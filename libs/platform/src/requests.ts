@@ -1,0 +1,34 @@
+import type { CommandContext, Position } from '#eventing';
+
+/** The account behind a call, as the guard found it. */
+export interface Caller {
+  readonly _id: string;
+  readonly name: string;
+  readonly isEngineer: boolean;
+}
+
+export interface Clock {
+  /** ISO 8601 UTC with milliseconds. */
+  now(): string;
+}
+
+/** What a controller hands on with a command. `entityId` is the id for what the command creates. */
+export interface CommandRequest {
+  readonly context: CommandContext;
+  /** UUIDv7; the same for a repeat of the same Idempotency-Key. Even last digit, see docs/architecture.md. */
+  readonly entityId: string;
+}
+
+/**
+ * Turns an HTTP request into the context of a command. With an `Idempotency-Key` the row in
+ * `client_request` is written first; the same key with another body is refused (409).
+ */
+export interface Requests {
+  begin(request: unknown, fingerprintOf: unknown): Promise<CommandRequest>;
+}
+
+/** Read-your-writes. */
+export interface ReadModels {
+  /** True when every read model (or the named ones) is at `position`; false after `timeoutMs` (2 s). */
+  waitFor(position: Position | null, options?: { readonly projections?: readonly string[]; readonly timeoutMs?: number }): Promise<boolean>;
+}

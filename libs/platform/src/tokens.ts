@@ -1,0 +1,16 @@
+/** Injection tokens of what the platform provides; each is bound in `platform.module.ts`. */
+
+/** `Knex` on the one database. */
+export const KNEX = Symbol('KNEX');
+/** `EventStore` (with `appendIn` on PostgreSQL). */
+export const EVENT_STORE = Symbol('EVENT_STORE');
+/** `CommandHandling` */
+export const COMMAND_HANDLING = Symbol('COMMAND_HANDLING');
+/** `Clock` */
+export const CLOCK = Symbol('CLOCK');
+/** `Config` */
+export const CONFIG = Symbol('CONFIG');
+/** `ReadModels` */
+export const READ_MODELS = Symbol('READ_MODELS');
+/** `Requests` */
+export const REQUESTS = Symbol('REQUESTS');
