@@ -6,7 +6,12 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // Jest takes the condition `default` of package.json's imports, which is the compiled file.
+    '^#test/(.*)$': '<rootDir>/test/$1.ts',
+    '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
+  },
   transform: { '^.+\\.ts$': '@swc/jest' },
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
