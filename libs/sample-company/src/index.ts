@@ -1,0 +1,2 @@
+export { SAMPLE_PASSWORD, samplePlan, type SamplePlan } from './plan.js';
+export { grownSize, sampleSize, type Planned, type SampleSize } from './planned.js';
