@@ -1,4 +1,4 @@
-import { getMetadataStorage, ValidateNested, validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, ValidateBy, ValidateNested, validateSync, ValidationTypes, type ValidationError } from 'class-validator';
 
 /** A class of this folder: made without arguments, filled by `bind`. */
 export type Contract<T extends object> = new () => T;
@@ -13,31 +13,36 @@ export const Nested =
     types.set(String(property), type);
     nestedTypes.set(target, types);
     ValidateNested()(target, property);
+    // `ValidateNested` lets an empty list and a missing value pass.
+    ValidateBy({ name: 'nested', validator: { validate: isRecord, defaultMessage: () => 'Please fill in this part.' } })(target, property);
   };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const propertiesOf = (type: Contract<object>): ReadonlySet<string> =>
-  new Set(
-    getMetadataStorage()
-      .getTargetValidationMetadatas(type, '', false, false)
-      .map((metadata) => metadata.propertyName),
-  );
+/** The declared properties, and whether each may be absent. */
+const propertiesOf = (type: Contract<object>): ReadonlyMap<string, boolean> => {
+  const optional = new Map<string, boolean>();
+  for (const { propertyName, type: rule } of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false))
+    optional.set(propertyName, (optional.get(propertyName) ?? false) || rule === ValidationTypes.CONDITIONAL_VALIDATION);
+  return optional;
+};
 
 /**
  * Makes an instance of a contract class from anything that came over the wire. Only the properties that
- * the class declares are taken, so nothing unlisted gets in.
+ * the class declares are taken, so nothing unlisted gets in. A required part that is missing is made empty, so
+ * that each of its fields says what it asks for.
  */
 export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
   const instance = new type();
-  if (!isRecord(raw)) return instance;
+  const fields = isRecord(raw) ? raw : {};
   const nested = nestedTypes.get(type.prototype as object);
-  for (const property of propertiesOf(type)) {
-    if (!Object.hasOwn(raw, property) || raw[property] === undefined) continue;
-    const value = raw[property];
-    const nestedType = nested?.get(property);
-    Reflect.set(instance, property, nestedType !== undefined && isRecord(value) ? bind(nestedType(), value) : value);
+  for (const [property, optional] of propertiesOf(type)) {
+    const value = Object.hasOwn(fields, property) ? fields[property] : undefined;
+    const nestedType = nested?.get(property)?.();
+    if (value === undefined && (nestedType === undefined || optional)) continue;
+    if (nestedType === undefined) Reflect.set(instance, property, value);
+    else Reflect.set(instance, property, value === undefined || isRecord(value) ? bind(nestedType, value) : value);
   }
   return instance;
 };
