@@ -41,10 +41,10 @@ export interface Folding<Tables extends TablesOf> {
   touch(key: string): void;
 }
 
-export type Handler<Event extends DomainEvent<string, object>, Tables extends TablesOf> = (
-  event: Recorded<Event>,
-  folding: Folding<Tables>,
-) => void;
+// Written as a method's type, so that modules can list projections of different unions side by side.
+export type Handler<Event extends DomainEvent<string, object>, Tables extends TablesOf> = {
+  handle(this: void, event: Recorded<Event>, folding: Folding<Tables>): void;
+}['handle'];
 
 /** A case for every event of the union, or the word `ignore`: what is forgotten does not compile. */
 export type On<Event extends DomainEvent<string, object>, Tables extends TablesOf> = {
