@@ -1,0 +1,3 @@
+export * from './staff-member.events.js';
+export * from './staff-member.decider.js';
+export * from './staff.parts.js';

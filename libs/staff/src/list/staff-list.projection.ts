@@ -1,0 +1,52 @@
+import { defineProjection, type Recorded } from '#eventing';
+import type { StaffMemberEvent } from '../staff-member.events.js';
+
+export interface StaffRow {
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly is_engineer: boolean;
+  readonly is_deleted: boolean;
+  readonly version: number;
+}
+
+const versionOf = (event: Recorded<StaffMemberEvent>): { readonly version: number } => ({ version: Number(event.revision) });
+
+const tables = {
+  staff_member: {
+    columns: {
+      user_id: 'uuid not null',
+      name: 'text not null',
+      email: 'text not null',
+      is_engineer: 'boolean not null',
+      is_deleted: 'boolean not null',
+      version: 'integer not null',
+    } satisfies Record<keyof StaffRow, string>,
+    key: ['user_id'],
+    indexes: ['(name, user_id)'],
+  },
+} as const;
+
+export const staffList = defineProjection<StaffMemberEvent, { readonly staff_member: import('#eventing').TableDefinition<StaffRow> }>({
+  name: 'staff_list',
+  version: 1,
+  tables,
+  keys: (event) => ({ staff_member: [[event.entityId]] }),
+  on: {
+    StaffMemberAdded: (event, { rows }) =>
+      rows.staff_member.put({
+        user_id: event.entityId,
+        name: event.data.name,
+        email: event.data.email,
+        is_engineer: event.data.isEngineer,
+        is_deleted: false,
+        ...versionOf(event),
+      }),
+    StaffMemberRenamed: (event, { rows }) => rows.staff_member.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
+    StaffEmailChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], { email: event.data.to, ...versionOf(event) }),
+    StaffRoleChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], { is_engineer: event.data.to, ...versionOf(event) }),
+    PasswordChanged: (event, { rows }) => rows.staff_member.patch([event.entityId], versionOf(event)),
+    StaffMemberRemoved: (event, { rows }) => rows.staff_member.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
+    StaffMemberRestored: (event, { rows }) => rows.staff_member.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
+  },
+});

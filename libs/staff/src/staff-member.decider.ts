@@ -1,0 +1,87 @@
+import type { AddStaffMember, ChangeStaffMember } from '#contracts';
+import { reject, type Commanded, type Decider } from '#eventing';
+import type { StaffMemberEvent } from './staff-member.events.js';
+
+export interface StaffFields {
+  readonly name: string;
+  readonly email: string;
+  readonly isEngineer: boolean;
+}
+
+export type StaffMemberState =
+  | { readonly status: 'unknown' }
+  | ({ readonly status: 'active' | 'removed' } & StaffFields);
+
+/** The password is no part of any of them: its hash goes into the credential table beside the append. */
+export type StaffMemberCommand =
+  | Commanded<'AddStaffMember', Omit<AddStaffMember, 'password'>>
+  | Commanded<'ChangeStaffMember', Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> & { readonly restore: boolean; readonly newPassword: boolean }>
+  | Commanded<'RemoveStaffMember', { readonly futureUse: FutureUseFact | null }>;
+
+/** What stands in a diary after now; looked up by the handler. */
+export interface FutureUseFact {
+  readonly count: number;
+  /** ISO 8601 UTC */
+  readonly first: string;
+}
+
+type Known = Exclude<StaffMemberState, { status: 'unknown' }>;
+
+const changes = (command: Extract<StaffMemberCommand, { type: 'ChangeStaffMember' }>, member: Known): StaffMemberEvent[] => {
+  const events: StaffMemberEvent[] = [];
+  if (command.restore && member.status === 'removed') events.push({ type: 'StaffMemberRestored', data: {} });
+  const name = command.name?.trim();
+  const email = command.email?.trim();
+  if (name !== undefined && name !== member.name) events.push({ type: 'StaffMemberRenamed', data: { from: member.name, to: name } });
+  if (email !== undefined && email !== member.email) events.push({ type: 'StaffEmailChanged', data: { from: member.email, to: email } });
+  if (command.isEngineer !== undefined && command.isEngineer !== member.isEngineer) {
+    events.push({ type: 'StaffRoleChanged', data: { from: member.isEngineer, to: command.isEngineer } });
+  }
+  if (command.newPassword) events.push({ type: 'PasswordChanged', data: {} });
+  return events;
+};
+
+export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMemberEvent> = {
+  initialState: { status: 'unknown' },
+  decide: (command, member) => {
+    switch (command.type) {
+      case 'AddStaffMember':
+        if (member.status !== 'unknown') return reject('staff/already-added');
+        return [
+          {
+            type: 'StaffMemberAdded',
+            data: { name: command.name.trim(), email: command.email.trim(), isEngineer: command.isEngineer },
+          },
+        ];
+      case 'ChangeStaffMember':
+        if (member.status === 'unknown') return reject('staff/not-found');
+        if (member.status === 'removed' && !command.restore) return reject('staff/removed');
+        return changes(command, member);
+      case 'RemoveStaffMember':
+        if (member.status === 'unknown') return reject('staff/not-found');
+        if (member.status === 'removed') return [];
+        if (command.futureUse !== null) {
+          return reject('staff/in-use', { name: member.name, count: command.futureUse.count, first: command.futureUse.first });
+        }
+        return [{ type: 'StaffMemberRemoved', data: {} }];
+    }
+  },
+  evolve: (member, event) => {
+    if (event.type === 'StaffMemberAdded') return { status: 'active', ...event.data };
+    if (member.status === 'unknown') return member;
+    switch (event.type) {
+      case 'StaffMemberRenamed':
+        return { ...member, name: event.data.to };
+      case 'StaffEmailChanged':
+        return { ...member, email: event.data.to };
+      case 'StaffRoleChanged':
+        return { ...member, isEngineer: event.data.to };
+      case 'PasswordChanged':
+        return member;
+      case 'StaffMemberRemoved':
+        return { ...member, status: 'removed' };
+      case 'StaffMemberRestored':
+        return { ...member, status: 'active' };
+    }
+  },
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCatalogue, defineEvent, type EventOf, type PersonalField } from '#eventing';
+
+/** Sealed with the member's own key: their user id finds it. */
+const theirs = (forgotten: string): PersonalField<string> => ({
+  subject: (_, entityId) => ({ kind: 'staff', lookup: entityId }),
+  forgotten,
+});
+
+const FORMER = 'Former member of staff';
+const renamed = z.strictObject({ from: z.string(), to: z.string() });
+
+export const staffMemberCatalogue = defineCatalogue({
+  category: 'staff_member',
+  module: 'staff',
+  events: {
+    StaffMemberAdded: defineEvent({
+      schema: z.strictObject({ name: z.string(), email: z.string(), isEngineer: z.boolean() }),
+      personal: { name: theirs(FORMER), email: theirs('') },
+      says: 'Somebody got an account.',
+    }),
+    StaffMemberRenamed: defineEvent({
+      schema: renamed,
+      personal: { from: theirs(FORMER), to: theirs(FORMER) },
+      says: 'A member of staff goes by another name.',
+    }),
+    StaffEmailChanged: defineEvent({
+      schema: renamed,
+      personal: { from: theirs(''), to: theirs('') },
+      says: 'A member of staff signs in with another e-mail address.',
+    }),
+    StaffRoleChanged: defineEvent({
+      schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
+      says: 'A member of staff became an engineer, or stopped being one (true: engineer).',
+    }),
+    PasswordChanged: defineEvent({
+      schema: z.strictObject({}),
+      says: 'A new password was set. The password itself is in no event.',
+    }),
+    StaffMemberRemoved: defineEvent({ schema: z.strictObject({}), says: 'An account was closed; past visits still show it.' }),
+    StaffMemberRestored: defineEvent({ schema: z.strictObject({}), says: 'A closed account was opened again.' }),
+  },
+});
+
+export type StaffMemberEvent = EventOf<typeof staffMemberCatalogue>;
