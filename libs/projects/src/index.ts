@@ -1,0 +1,4 @@
+export * from './project.events.js';
+export * from './project.decider.js';
+export * from './project-lock.js';
+export * from './projects.parts.js';

@@ -1,0 +1,106 @@
+import { reject, sameJson, type Commanded, type Decider } from '#eventing';
+import type { ContactDetails, ProjectEvent } from './project.events.js';
+
+/** What a project holds, in the form's own words; merged field by field when two people edit at once. */
+export interface ProjectFields {
+  readonly projectName: string;
+  readonly project_number: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly feePence: number;
+  /** `YYYY-MM-DD`, the day of the enquiry. */
+  readonly date: string;
+  readonly delegated: boolean;
+  readonly contact: ContactDetails;
+  readonly project_leader: string;
+}
+
+export type ProjectState =
+  | { readonly status: 'unknown' }
+  | ({ readonly status: 'open' | 'removed' } & ProjectFields);
+
+export type ProjectCommand =
+  /** The number is reserved before; the name may be empty. */
+  | Commanded<'CreateProject', { readonly fields: ProjectFields }>
+  | Commanded<'ChangeProject', { readonly changes: Partial<ProjectFields> }>
+  /** `visits`: how many it has, counted while no visit can join it. */
+  | Commanded<'RemoveProject', { readonly visits: number }>;
+
+type Known = Exclude<ProjectState, { status: 'unknown' }>;
+
+/** A project without a name goes by its address, and without that by its number. */
+const named = ({ projectName, address, project_number }: Pick<ProjectFields, 'projectName' | 'address' | 'project_number'>): string =>
+  projectName !== '' ? projectName : address !== '' ? address : project_number;
+
+const changed = (changes: Partial<ProjectFields>, project: Known): readonly ProjectEvent[] => {
+  const to = { ...project, ...changes };
+  const differs = (field: keyof ProjectFields): boolean => !sameJson(project[field], to[field]);
+  const events: ProjectEvent[] = [];
+  if (differs('projectName')) events.push({ type: 'ProjectRenamed', data: { from: project.projectName, to: to.projectName } });
+  if (differs('project_number')) events.push({ type: 'ProjectNumberChanged', data: { from: project.project_number, to: to.project_number } });
+  if (differs('address')) events.push({ type: 'ProjectAddressChanged', data: { from: project.address, to: to.address } });
+  if (differs('postcode')) events.push({ type: 'ProjectPostcodeChanged', data: { from: project.postcode, to: to.postcode } });
+  if (differs('feePence')) events.push({ type: 'ProjectFeeAgreed', data: { from: project.feePence, to: to.feePence } });
+  if (differs('date')) events.push({ type: 'EnquiryDateChanged', data: { from: project.date, to: to.date } });
+  if (differs('delegated')) events.push({ type: 'ProjectDelegationChanged', data: { from: project.delegated, to: to.delegated } });
+  if (differs('project_leader')) events.push({ type: 'ProjectLeaderChanged', data: { from: project.project_leader, to: to.project_leader } });
+  if (differs('contact')) events.push({ type: 'ProjectContactChanged', data: { from: project.contact, to: to.contact } });
+  return events;
+};
+
+export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
+  initialState: { status: 'unknown' },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'CreateProject': {
+        if (state.status !== 'unknown') return reject('project/already-created');
+        const { project_number, project_leader, ...fields } = command.fields;
+        return [
+          {
+            type: 'ProjectCreated',
+            data: { ...fields, projectName: named(command.fields), projectNumber: project_number, projectLeader: project_leader },
+          },
+        ];
+      }
+      case 'ChangeProject':
+        if (state.status !== 'open') return reject('project/not-found');
+        if (command.changes.projectName === '') return reject('project/name-missing');
+        if (command.changes.project_number === '') return reject('project/number-missing');
+        return changed(command.changes, state);
+      case 'RemoveProject':
+        if (state.status === 'unknown') return reject('project/not-found');
+        if (state.status === 'removed') return [];
+        if (command.visits > 0) return reject('project/has-visits', { visits: command.visits });
+        return [{ type: 'ProjectRemoved', data: {} }];
+    }
+  },
+  evolve: (state, event) => {
+    if (event.type === 'ProjectCreated') {
+      const { projectNumber, projectLeader, ...fields } = event.data;
+      return { status: 'open', ...fields, project_number: projectNumber, project_leader: projectLeader };
+    }
+    if (state.status === 'unknown') return state;
+    switch (event.type) {
+      case 'ProjectRenamed':
+        return { ...state, projectName: event.data.to };
+      case 'ProjectNumberChanged':
+        return { ...state, project_number: event.data.to };
+      case 'ProjectAddressChanged':
+        return { ...state, address: event.data.to };
+      case 'ProjectPostcodeChanged':
+        return { ...state, postcode: event.data.to };
+      case 'ProjectFeeAgreed':
+        return { ...state, feePence: event.data.to };
+      case 'EnquiryDateChanged':
+        return { ...state, date: event.data.to };
+      case 'ProjectDelegationChanged':
+        return { ...state, delegated: event.data.to };
+      case 'ProjectLeaderChanged':
+        return { ...state, project_leader: event.data.to };
+      case 'ProjectContactChanged':
+        return { ...state, contact: event.data.to };
+      case 'ProjectRemoved':
+        return { ...state, status: 'removed' };
+    }
+  },
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCatalogue, defineEvent, type EventOf, type PersonalField } from '#eventing';
+
+const contact = z.strictObject({ name: z.string(), position: z.string(), email: z.string(), telephone: z.string() });
+export type ContactDetails = z.infer<typeof contact>;
+
+export const noContact: ContactDetails = { name: '', position: '', email: '', telephone: '' };
+
+/** The client's own data. Their e-mail address finds the same person on every project; without one it belongs to this record. */
+const clients: PersonalField<ContactDetails> = {
+  subject: (value, entityId) => {
+    if (Object.values(value).every((part) => part === '')) return null;
+    const email = value.email.trim().toLowerCase();
+    return email === '' ? { kind: 'record', lookup: entityId } : { kind: 'client', lookup: email };
+  },
+  forgotten: { ...noContact, name: 'Forgotten' },
+};
+
+const text = z.strictObject({ from: z.string(), to: z.string() });
+const pence = z.int().min(0);
+
+export const projectCatalogue = defineCatalogue({
+  category: 'project',
+  module: 'projects',
+  events: {
+    ProjectCreated: defineEvent({
+      schema: z.strictObject({
+        projectName: z.string(),
+        projectNumber: z.string(),
+        address: z.string(),
+        postcode: z.string(),
+        feePence: pence,
+        date: z.string(),
+        delegated: z.boolean(),
+        contact,
+        projectLeader: z.string(),
+      }),
+      personal: { contact: clients },
+      says: 'An enquiry came in and became a project.',
+    }),
+    ProjectRenamed: defineEvent({ schema: text, says: 'A project got another name.' }),
+    ProjectNumberChanged: defineEvent({ schema: text, says: 'A project got another number.' }),
+    ProjectAddressChanged: defineEvent({ schema: text, says: 'The site address of a project was corrected.' }),
+    ProjectPostcodeChanged: defineEvent({ schema: text, says: 'The postcode of a project was corrected.' }),
+    ProjectFeeAgreed: defineEvent({ schema: z.strictObject({ from: pence, to: pence }), says: 'Another fee was agreed for the whole project, in pence.' }),
+    EnquiryDateChanged: defineEvent({ schema: text, says: 'The day on which the enquiry came in was corrected.' }),
+    ProjectDelegationChanged: defineEvent({
+      schema: z.strictObject({ from: z.boolean(), to: z.boolean() }),
+      says: 'A project was given to an outside firm, or taken back (true: outside).',
+    }),
+    ProjectLeaderChanged: defineEvent({ schema: text, says: 'Another leader took the project over.' }),
+    ProjectContactChanged: defineEvent({
+      schema: z.strictObject({ from: contact, to: contact }),
+      personal: { from: clients, to: clients },
+      says: 'The client contact of a project changed.',
+    }),
+    ProjectRemoved: defineEvent({ schema: z.strictObject({}), says: 'A project without visits was removed.' }),
+  },
+});
+
+export type ProjectEvent = EventOf<typeof projectCatalogue>;
