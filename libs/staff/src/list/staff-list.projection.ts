@@ -1,4 +1,4 @@
-import { defineProjection, type Recorded } from '#eventing';
+import { defineProjection, type Recorded, type TableDefinition } from '#eventing';
 import type { StaffMemberEvent } from '../staff-member.events.js';
 
 export interface StaffRow {
@@ -10,27 +10,25 @@ export interface StaffRow {
   readonly version: number;
 }
 
-const versionOf = (event: Recorded<StaffMemberEvent>): { readonly version: number } => ({ version: Number(event.revision) });
+const versionOf = (event: Recorded<StaffMemberEvent>): Pick<StaffRow, 'version'> => ({ version: Number(event.revision) });
 
-const tables = {
-  staff_member: {
-    columns: {
-      user_id: 'uuid not null',
-      name: 'text not null',
-      email: 'text not null',
-      is_engineer: 'boolean not null',
-      is_deleted: 'boolean not null',
-      version: 'integer not null',
-    } satisfies Record<keyof StaffRow, string>,
-    key: ['user_id'],
-    indexes: ['(name, user_id)'],
+const staff_member: TableDefinition<StaffRow> = {
+  columns: {
+    user_id: 'uuid not null',
+    name: 'text not null',
+    email: 'text not null',
+    is_engineer: 'boolean not null',
+    is_deleted: 'boolean not null',
+    version: 'integer not null',
   },
-} as const;
+  key: ['user_id'],
+  indexes: ['(name, user_id)'],
+};
 
-export const staffList = defineProjection<StaffMemberEvent, { readonly staff_member: import('#eventing').TableDefinition<StaffRow> }>({
+export const staffList = defineProjection<StaffMemberEvent, { readonly staff_member: typeof staff_member }>({
   name: 'staff_list',
   version: 1,
-  tables,
+  tables: { staff_member },
   keys: (event) => ({ staff_member: [[event.entityId]] }),
   on: {
     StaffMemberAdded: (event, { rows }) =>

@@ -1,0 +1,50 @@
+import type { Recorded } from '#eventing';
+import type { Chronicle, HistoryLine } from '#platform';
+import { carCatalogue, type CarEvent } from './car.events.js';
+import { kitCatalogue, type KitEvent } from './kit.events.js';
+
+const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
+
+const carLine = (event: CarEvent): HistoryLine => {
+  switch (event.type) {
+    case 'CarAdded':
+      return line(`${event.data.name} added`, 'name', null, event.data.name);
+    case 'CarRenamed':
+      return line('Name changed', 'name', event.data.from, event.data.to);
+    case 'CarNumberplateChanged':
+      return line('Numberplate changed', 'numberplate', event.data.from, event.data.to);
+    case 'CarLocationChanged':
+      return line('Location changed', 'location', event.data.from, event.data.to);
+    case 'CarRemoved':
+      return line('Car removed', 'is_deleted', false, true);
+  }
+};
+
+const kitLine = (event: KitEvent): HistoryLine => {
+  switch (event.type) {
+    case 'KitAdded':
+      return line(`${event.data.name} added`, 'name', null, event.data.name);
+    case 'KitRenamed':
+      return line('Name changed', 'name', event.data.from, event.data.to);
+    case 'KitTypeChanged':
+      return line('Type changed', 'type', event.data.from, event.data.to);
+    case 'KitRemoved':
+      return line('Kit removed', 'is_deleted', false, true);
+  }
+};
+
+export const carChronicle: Chronicle = {
+  catalogue: carCatalogue,
+  entity: 'car',
+  streamOf: (wireId) => wireId,
+  tell: (events) => (events as readonly Recorded<CarEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: [carLine(event)] })),
+  wireIds: (entityId) => [entityId],
+};
+
+export const kitChronicle: Chronicle = {
+  catalogue: kitCatalogue,
+  entity: 'kits',
+  streamOf: (wireId) => wireId,
+  tell: (events) => (events as readonly Recorded<KitEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: [kitLine(event)] })),
+  wireIds: (entityId) => [entityId],
+};

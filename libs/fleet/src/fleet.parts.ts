@@ -1,0 +1,16 @@
+import type { ModuleParts } from '#platform';
+import { carCatalogue } from './car.events.js';
+import { carChronicle, kitChronicle } from './fleet.chronicle.js';
+import { fleetRejections } from './fleet.rejections.js';
+import { kitCatalogue } from './kit.events.js';
+import { carList } from './list/car-list.projection.js';
+import { kitList } from './list/kit-list.projection.js';
+
+export const fleetParts: ModuleParts = {
+  name: 'fleet',
+  catalogues: [carCatalogue, kitCatalogue],
+  projections: [carList, kitList],
+  rejections: fleetRejections,
+  chronicles: [carChronicle, kitChronicle],
+  migrations: [],
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCatalogue, defineEvent, type EventOf } from '#eventing';
+
+const kitType = z.enum(['Sound Testing', 'Air Testing', 'Noise Survey']);
+
+export const kitCatalogue = defineCatalogue({
+  category: 'kit',
+  module: 'fleet',
+  events: {
+    KitAdded: defineEvent({ schema: z.strictObject({ name: z.string(), type: kitType }), says: 'A kit joined the equipment.' }),
+    KitRenamed: defineEvent({ schema: z.strictObject({ from: z.string(), to: z.string() }), says: 'A kit got another name.' }),
+    KitTypeChanged: defineEvent({ schema: z.strictObject({ from: kitType, to: kitType }), says: 'A kit serves another kind of test.' }),
+    KitRemoved: defineEvent({ schema: z.strictObject({}), says: 'A kit left the equipment; past visits still show it.' }),
+  },
+});
+
+export type KitEvent = EventOf<typeof kitCatalogue>;

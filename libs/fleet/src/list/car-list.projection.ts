@@ -1,0 +1,40 @@
+import { defineProjection, type Recorded, type TableDefinition } from '#eventing';
+import type { CarEvent } from '../car.events.js';
+
+export interface CarRow {
+  readonly car_id: string;
+  readonly name: string;
+  readonly numberplate: string;
+  readonly location: string;
+  readonly is_deleted: boolean;
+  readonly version: number;
+}
+
+const car: TableDefinition<CarRow> = {
+  columns: {
+    car_id: 'uuid not null',
+    name: 'text not null',
+    numberplate: 'text not null',
+    location: 'text not null',
+    is_deleted: 'boolean not null',
+    version: 'integer not null',
+  },
+  key: ['car_id'],
+  indexes: ['(name, car_id)'],
+};
+
+const versionOf = (event: Recorded<CarEvent>): Pick<CarRow, 'version'> => ({ version: Number(event.revision) });
+
+export const carList = defineProjection<CarEvent, { readonly car: typeof car }>({
+  name: 'car_list',
+  version: 1,
+  tables: { car },
+  keys: (event) => ({ car: [[event.entityId]] }),
+  on: {
+    CarAdded: (event, { rows }) => rows.car.put({ car_id: event.entityId, ...event.data, is_deleted: false, ...versionOf(event) }),
+    CarRenamed: (event, { rows }) => rows.car.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
+    CarNumberplateChanged: (event, { rows }) => rows.car.patch([event.entityId], { numberplate: event.data.to, ...versionOf(event) }),
+    CarLocationChanged: (event, { rows }) => rows.car.patch([event.entityId], { location: event.data.to, ...versionOf(event) }),
+    CarRemoved: (event, { rows }) => rows.car.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
+  },
+});
