@@ -1,0 +1,117 @@
+import { defaultNoiseTypes, type Company } from '#contracts';
+import { reject, sameJson, type Commanded, type Decider } from '#eventing';
+import type { CompanyEvent } from './company.events.js';
+
+/** There is one company: its stream has a fixed id. */
+export const COMPANY_ID = '00000000-0000-7000-8000-000000000001';
+
+export type CompanySettings = Omit<Company, 'version'>;
+
+/** What a new installation starts with: nothing invented about the company, placeholders for its people. */
+export const defaultSettings: CompanySettings = {
+  name: '',
+  address: '',
+  companyNumber: '',
+  vatNumber: '',
+  email: '',
+  telephone: '',
+  bankName: '',
+  bankAccountName: '',
+  bankSortCode: '',
+  bankAccountNumber: '',
+  vatRate: 20,
+  paymentTerms: 'Payment is due within 30 days of the date of the invoice.',
+  cancellationNotice: 'Visits cancelled or moved with less than 48 hours of notice are charged in full.',
+  officePostcode: 'BS1 4DJ',
+  officeLat: 51.46,
+  officeLng: -2.59,
+  projectLeaders: Array.from({ length: 11 }, (_, index) => `Project Leader ${index + 1}`),
+  noiseTypes: [...defaultNoiseTypes],
+  logo: '',
+};
+
+export interface CompanyState {
+  /** Whether anything was ever changed. */
+  readonly setUp: boolean;
+  readonly settings: CompanySettings;
+}
+
+export type CompanyCommand = Commanded<'ChangeCompany', { readonly changes: Partial<CompanySettings> }>;
+
+const textDetails = [
+  'name',
+  'address',
+  'companyNumber',
+  'vatNumber',
+  'email',
+  'telephone',
+  'paymentTerms',
+  'cancellationNotice',
+  'officePostcode',
+] as const;
+const bankDetails = ['bankName', 'bankAccountName', 'bankSortCode', 'bankAccountNumber'] as const;
+
+const LOGO = /^data:image\/(?:png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+const placeOf = ({ officeLat, officeLng }: CompanySettings): { readonly lat: number; readonly lng: number } => ({ lat: officeLat, lng: officeLng });
+
+const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEvent[] => {
+  const events: CompanyEvent[] = [];
+  for (const detail of textDetails) {
+    if (from[detail] !== to[detail]) events.push({ type: 'CompanyDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
+  }
+  for (const detail of bankDetails) {
+    if (from[detail] !== to[detail]) events.push({ type: 'BankDetailChanged', data: { detail, from: from[detail], to: to[detail] } });
+  }
+  if (from.vatRate !== to.vatRate) events.push({ type: 'VatRateChanged', data: { from: from.vatRate, to: to.vatRate } });
+  if (!sameJson(placeOf(from), placeOf(to))) events.push({ type: 'OfficeMoved', data: { from: placeOf(from), to: placeOf(to) } });
+  if (!sameJson(from.projectLeaders, to.projectLeaders)) {
+    events.push({ type: 'ProjectLeadersChanged', data: { from: from.projectLeaders, to: to.projectLeaders } });
+  }
+  if (!sameJson(from.noiseTypes, to.noiseTypes)) {
+    events.push({ type: 'NoiseTypesChanged', data: { from: from.noiseTypes, to: to.noiseTypes } });
+  }
+  if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
+  return events;
+};
+
+const setUpEvent = ({ officeLat, officeLng, ...settings }: CompanySettings): CompanyEvent => ({
+  type: 'CompanySetUp',
+  data: { ...settings, office: { lat: officeLat, lng: officeLng } },
+});
+
+export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
+  initialState: { setUp: false, settings: defaultSettings },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'ChangeCompany': {
+        const { logo } = command.changes;
+        if (logo !== undefined && logo !== '' && !LOGO.test(logo)) return reject('company/logo-kind');
+        const events = changed(state.settings, { ...state.settings, ...command.changes });
+        return events.length === 0 || state.setUp ? events : [setUpEvent(state.settings), ...events];
+      }
+    }
+  },
+  evolve: (state, event) => {
+    const becomes = (changes: Partial<CompanySettings>): CompanyState => ({ setUp: true, settings: { ...state.settings, ...changes } });
+    switch (event.type) {
+      case 'CompanySetUp': {
+        const { office, ...settings } = event.data;
+        return becomes({ ...settings, officeLat: office.lat, officeLng: office.lng });
+      }
+      case 'CompanyDetailChanged':
+      case 'BankDetailChanged':
+        return becomes({ [event.data.detail]: event.data.to });
+      case 'VatRateChanged':
+        return becomes({ vatRate: event.data.to });
+      case 'OfficeMoved':
+        return becomes({ officeLat: event.data.to.lat, officeLng: event.data.to.lng });
+      case 'ProjectLeadersChanged':
+        return becomes({ projectLeaders: event.data.to });
+      case 'NoiseTypesChanged':
+        return becomes({ noiseTypes: event.data.to });
+      case 'LogoChanged':
+        return becomes({ logo: event.data.to });
+    }
+  },
+};

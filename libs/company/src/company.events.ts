@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCatalogue, defineEvent, type EventOf } from '#eventing';
+
+const place = z.strictObject({ lat: z.number(), lng: z.number() });
+const names = z.array(z.string());
+
+export const companyCatalogue = defineCatalogue({
+  category: 'company',
+  module: 'company',
+  events: {
+    CompanySetUp: defineEvent({
+      schema: z.strictObject({
+        name: z.string(),
+        address: z.string(),
+        companyNumber: z.string(),
+        vatNumber: z.string(),
+        email: z.string(),
+        telephone: z.string(),
+        bankName: z.string(),
+        bankAccountName: z.string(),
+        bankSortCode: z.string(),
+        bankAccountNumber: z.string(),
+        vatRate: z.number(),
+        paymentTerms: z.string(),
+        cancellationNotice: z.string(),
+        officePostcode: z.string(),
+        office: place,
+        projectLeaders: names,
+        noiseTypes: names,
+        logo: z.string(),
+      }),
+      says: 'The settings of a new installation as they were before the first change; so a later release cannot change them after the fact.',
+    }),
+    CompanyDetailChanged: defineEvent({
+      schema: z.strictObject({
+        detail: z.enum([
+          'name',
+          'address',
+          'companyNumber',
+          'vatNumber',
+          'email',
+          'telephone',
+          'paymentTerms',
+          'cancellationNotice',
+          'officePostcode',
+        ]),
+        from: z.string(),
+        to: z.string(),
+      }),
+      says: 'A written detail of the company changed.',
+    }),
+    BankDetailChanged: defineEvent({
+      schema: z.strictObject({
+        detail: z.enum(['bankName', 'bankAccountName', 'bankSortCode', 'bankAccountNumber']),
+        from: z.string(),
+        to: z.string(),
+      }),
+      says: 'Clients are asked to pay into another account, or its details were corrected.',
+    }),
+    VatRateChanged: defineEvent({ schema: z.strictObject({ from: z.number(), to: z.number() }), says: 'Another VAT rate applies, in per cent.' }),
+    OfficeMoved: defineEvent({ schema: z.strictObject({ from: place, to: place }), says: 'Travel is reckoned from another place.' }),
+    ProjectLeadersChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The list of project leaders changed.' }),
+    NoiseTypesChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The kinds of noise survey on offer changed.' }),
+    LogoChanged: defineEvent({
+      schema: z.strictObject({ to: z.string() }),
+      says: 'The company has another logo, as a data URL; empty for none. The one before is in the event before.',
+    }),
+  },
+});
+
+export type CompanyEvent = EventOf<typeof companyCatalogue>;

@@ -1,0 +1,14 @@
+import type { ModuleParts } from '#platform';
+import { companyCatalogue } from './company.events.js';
+import { companyChronicle } from './company.chronicle.js';
+import { companyRejections } from './company.rejections.js';
+import { companySettings } from './settings/company-settings.projection.js';
+
+export const companyParts: ModuleParts = {
+  name: 'company',
+  catalogues: [companyCatalogue],
+  projections: [companySettings],
+  rejections: companyRejections,
+  chronicles: [companyChronicle],
+  migrations: [],
+};

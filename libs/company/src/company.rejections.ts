@@ -1,0 +1,5 @@
+import type { RejectionTexts } from '#platform';
+
+export const companyRejections: RejectionTexts = {
+  'company/logo-kind': { status: 400, msg: 'Please choose a logo that is a PNG, JPEG or SVG picture.' },
+};

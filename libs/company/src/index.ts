@@ -1,0 +1,3 @@
+export * from './company.events.js';
+export * from './company.decider.js';
+export * from './company.parts.js';
