@@ -16,5 +16,8 @@ export default {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   setupFiles: ['reflect-metadata'],
+  // A folder for this run's PostgreSQL, which starts only when a spec asks for a database.
+  globalSetup: '<rootDir>/test/harness/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testTimeout: 30_000,
 };

@@ -1,0 +1,160 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { StartUpProblem } from '../start-up-problem.js';
+import { findBinaries, type Binaries } from './binaries.js';
+import { findLeftRunning, stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.js';
+import { chooseRunAs, type RunAs } from './run-as.js';
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster (`postgres/`), its password and its log. The caller holds the lock of this folder. */
+  readonly dataDir: string;
+  /** false: nothing is synced to disk. For specs only. */
+  readonly durable?: boolean;
+  readonly say?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database `soundings`. */
+  readonly url: string;
+  readonly pid: number;
+  /** It was left running by a server that was killed. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+const USER = 'soundings';
+const MAJOR = '18';
+
+/** Small enough for a laptop beside everything else; what is not named is PostgreSQL's default. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  // Nobody but this machine's loopback, and there only with the password.
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '128MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  max_wal_size: '512MB',
+  // Parallel plans need /dev/shm, which containers make too small; an office's queries are short.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements may hold personal data.
+  log_min_error_statement: 'panic',
+  log_parameter_max_length_on_error: '0',
+} as const;
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+
+/** Starts PostgreSQL on `dataDir`, or adopts the one that a killed server left running there. */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const dataDir = resolve(options.dataDir);
+  const cluster = join(dataDir, 'postgres');
+  // Passable, not readable: as root, PostgreSQL runs under another account.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const binaries = await findBinaries();
+  const runAs = await chooseRunAs(binaries.postgres, dataDir, cluster);
+  const password = await passwordOf(dataDir, cluster);
+  await makeCluster(binaries, runAs, dataDir, cluster, password, options);
+
+  const left = await findLeftRunning(cluster);
+  if (left !== null) options.say?.('Found the database still running and took it over.');
+  const { pid, port } = left ?? (await launch(binaries, runAs, dataDir, cluster, options.durable ?? true));
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
+  await makeDatabase(url);
+  return { url, pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
+};
+
+const passwordOf = async (dataDir: string, cluster: string): Promise<string> => {
+  const file = join(dataDir, 'postgres-password');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null && kept.trim() !== '') return kept.trim();
+  if ((await versionOf(cluster)) !== null) throw new StartUpProblem(`The password of the database is missing: please put ${file} back from your backup.`);
+  const password = randomBytes(24).toString('hex');
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+};
+
+const versionOf = (cluster: string): Promise<string | null> =>
+  readFile(join(cluster, 'PG_VERSION'), 'utf8').then((text) => text.trim(), () => null);
+
+const makeCluster = async (
+  binaries: Binaries,
+  runAs: RunAs,
+  dataDir: string,
+  cluster: string,
+  password: string,
+  { durable = true, say }: EmbeddedPostgresOptions,
+): Promise<void> => {
+  const version = await versionOf(cluster);
+  if (version === MAJOR) return;
+  if (version !== null) throw new StartUpProblem(`The data in ${cluster} was made by PostgreSQL ${version}; this version of Soundings needs ${MAJOR}.`);
+  say?.('Making the database ...');
+  // Made beside its place and moved when whole: a first start that is killed leaves nothing half made.
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await runAs.own(draft);
+  const passwordFile = join(dataDir, 'postgres-password.new');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  try {
+    await runAs.own(passwordFile);
+    // The built-in C.UTF-8 orders the same on every machine and after every upgrade of its libraries.
+    const [program, args] = runAs.wrap(binaries.initdb, [
+      '-D', draft, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
+      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']),
+    ]);
+    const made = spawnSync(program, args, { ...runAs.ids, cwd: '/', encoding: 'utf8' });
+    if (made.status !== 0) throw new StartUpProblem(`The database could not be made in ${cluster}:\n${(made.stderr ?? String(made.error)).trim()}`);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(draft, cluster);
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const server = createServer().once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const launch = async (binaries: Binaries, runAs: RunAs, dataDir: string, cluster: string, durable: boolean): Promise<Postmaster> => {
+  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(await freePort()) };
+  const [program, args] = runAs.wrap(binaries.postgres, [
+    '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const log = join(dataDir, 'postgres.log');
+  const output = openSync(log, 'w', 0o600);
+  try {
+    // In a session of its own: Ctrl-C in the terminal must not stop it before the server has drained.
+    const child = spawn(program, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] });
+    const failed = new Promise<never>((_, reject) => child.once('error', reject));
+    child.unref();
+    if (child.pid === undefined) return await failed;
+    failed.catch(() => undefined);
+    return await waitUntilReady(cluster, child.pid, log);
+  } finally {
+    closeSync(output);
+  }
+};
+
+const makeDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [USER]);
+    if (rowCount === 0) await client.query(`create database ${USER}`);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Before and after one run of Jest. The folder costs nothing; the first spec that asks for a database
+ * starts the cluster in it (cluster.ts), and the end of the run stops it.
+ */
+const PREFIX = 'soundings-specs-';
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const removeRun = async (folder) => {
+  const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  // Immediate shutdown: the data goes away with the folder.
+  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  for (let tries = 0; tries < 200 && existsSync(join(folder, 'postgres', 'postmaster.pid')); tries += 1) await pause(25);
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+/** Runs that were killed leave their cluster behind. */
+const removeAbandoned = async () => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const owner = Number(await readFile(join(folder, 'run.pid'), 'utf8').catch(() => '0'));
+    if (owner > 0 && !isAlive(owner)) await removeRun(folder);
+  }
+};
+
+export const setup = async () => {
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  await chmod(folder, 0o711);
+  await writeFile(join(folder, 'run.pid'), String(process.pid));
+  process.env.SOUNDINGS_SPECS_DIR = folder;
+};
+
+export const teardown = async () => {
+  if (process.env.SOUNDINGS_SPECS_DIR !== undefined) await removeRun(process.env.SOUNDINGS_SPECS_DIR);
+};

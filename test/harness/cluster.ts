@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres, takeInstanceLock } from '#platform';
+
+let started: Promise<string> | undefined;
+
+const start = async (): Promise<string> => {
+  const dataDir = process.env['SOUNDINGS_SPECS_DIR'];
+  if (dataDir === undefined) throw new Error('specs that need a database run through Jest, whose configuration makes their folder');
+  for (;;) {
+    const lock = await takeInstanceLock(join(dataDir, 'starting.lock'));
+    if ('heldBy' in lock) {
+      await pause(50);
+      continue;
+    }
+    try {
+      return (await startEmbeddedPostgres({ dataDir, durable: false })).url;
+    } finally {
+      await lock.release();
+    }
+  }
+};
+
+/**
+ * Connection string of the one cluster of this run of Jest. The first worker that asks starts it, the
+ * others adopt it; the end of the run stops it. Nothing is synced to disk.
+ */
+export const sharedCluster = (): Promise<string> => (started ??= start());

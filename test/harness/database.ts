@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Knex } from 'knex';
+import { openKnex } from '#platform';
+import { sharedCluster } from './cluster.js';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly knex: Knex;
+  /** Closes `knex` and removes the database, whoever else is still connected. */
+  drop(): Promise<void>;
+}
+
+const administer = async (cluster: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** An empty database of its own for a spec: no tables yet. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const cluster = await sharedCluster();
+  const name = `spec_${process.env['JEST_WORKER_ID'] ?? '0'}_${randomBytes(6).toString('hex')}`;
+  await administer(cluster, `create database ${name}`);
+  const url = cluster.replace(/[^/]*$/, name);
+  const knex = openKnex(url, { name });
+  return {
+    url,
+    knex,
+    drop: async () => {
+      await knex.destroy();
+      await administer(cluster, `drop database if exists ${name} with (force)`);
+    },
+  };
+};

@@ -1,0 +1,3 @@
+import { setup } from './cluster-run.mjs';
+
+export default setup;

@@ -1,0 +1,3 @@
+import { teardown } from './cluster-run.mjs';
+
+export default teardown;
