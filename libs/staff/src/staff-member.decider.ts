@@ -15,8 +15,15 @@ export type StaffMemberState =
 /** The password is no part of any of them: its hash goes into the credential table beside the append. */
 export type StaffMemberCommand =
   | Commanded<'AddStaffMember', Omit<AddStaffMember, 'password'>>
-  | Commanded<'ChangeStaffMember', Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> & { readonly restore: boolean; readonly newPassword: boolean }>
+  | Commanded<'ChangeStaffMember', StaffChanges>
   | Commanded<'RemoveStaffMember', { readonly futureUse: FutureUseFact | null }>;
+
+export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> {
+  readonly restore: boolean;
+  readonly newPassword: boolean;
+  /** 'own': an engineer on their own account, who may set name and password and nothing else. */
+  readonly may: 'everything' | 'own';
+}
 
 /** What stands in a diary after now; looked up by the handler. */
 export interface FutureUseFact {
@@ -53,10 +60,13 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
             data: { name: command.name.trim(), email: command.email.trim(), isEngineer: command.isEngineer },
           },
         ];
-      case 'ChangeStaffMember':
+      case 'ChangeStaffMember': {
         if (member.status === 'unknown') return reject('staff/not-found');
         if (member.status === 'removed' && !command.restore) return reject('staff/removed');
-        return changes(command, member);
+        const events = changes(command, member);
+        const beyondOwn = events.some(({ type }) => type !== 'StaffMemberRenamed' && type !== 'PasswordChanged');
+        return command.may === 'own' && beyondOwn ? reject('staff/others-account') : events;
+      }
       case 'RemoveStaffMember':
         if (member.status === 'unknown') return reject('staff/not-found');
         if (member.status === 'removed') return [];

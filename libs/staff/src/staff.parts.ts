@@ -1,4 +1,5 @@
 import type { ModuleParts } from '#platform';
+import { credentialMigration } from './accounts/credentials.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberChronicle } from './staff-member.chronicle.js';
@@ -10,5 +11,5 @@ export const staffParts: ModuleParts = {
   projections: [staffList],
   rejections: staffRejections,
   chronicles: [staffMemberChronicle],
-  migrations: [],
+  migrations: [credentialMigration],
 };
