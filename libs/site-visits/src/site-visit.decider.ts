@@ -1,0 +1,113 @@
+import { penceOf, type CompletionFlag, type ScheduleSiteVisit } from '#contracts';
+import { reject, type Commanded, type Decider, type Rejection } from '#eventing';
+import type { ClientContact, SiteVisitEvent, VisitPart, VisitTrip } from './site-visit.events.js';
+import { evolve, tripOf, unscheduled, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
+import { flagChange, revised, type VisitChanges } from './revised-visit.js';
+import { testDetailsOf } from './test-details.js';
+import { anHourAfter, timeErrors } from './visit-times.js';
+
+type Fields<Command> = { readonly [Field in keyof Command]: Command[Field] };
+
+export type SiteVisitCommand =
+  | Commanded<'ScheduleSiteVisit', Fields<ScheduleSiteVisit>>
+  /** What the person changed against what they had read; see `revision.ts`. */
+  | Commanded<'ReviseSiteVisit', { readonly part: VisitPart; readonly changes: VisitChanges }>
+  | Commanded<'SetCompletionFlag', {
+      readonly part: VisitPart;
+      readonly flag: CompletionFlag;
+      readonly value: boolean;
+      readonly both: boolean;
+    }>
+  | Commanded<'RemoveSiteVisit', { readonly part: VisitPart }>;
+
+type Scheduling = Extract<SiteVisitCommand, { type: 'ScheduleSiteVisit' }>;
+
+const contactOf = ({ contact }: Scheduling): ClientContact => ({
+  name: contact.name, position: contact.position, email: contact.email, telephone: contact.telephone,
+});
+
+const sharedOf = (command: Scheduling) => ({
+  projectId: command.enquiry_id ?? null,
+  projectName: command.projectName ?? '',
+  projectNumber: command.project_number ?? '',
+  address: command.address,
+  postcode: command.postcode,
+  place: command.geocode ? { lat: command.geocode.lat, lng: command.geocode.lng } : null,
+  feePence: penceOf(command.price),
+  contact: contactOf(command),
+  delegated: command.delegated ?? false,
+  projectLeader: command.contact.project_leader ?? '',
+  invoiceNumber: command.invoice_number ?? '',
+  notes: command.notes ?? '',
+  kits: command.kits ?? [],
+});
+
+/** Flags that are on from the start are events of their own, so that they too name who turned them on. */
+const flagsOf = (command: Scheduling, parts: readonly (VisitPart | null)[]): readonly SiteVisitEvent[] =>
+  Object.entries(command.completion ?? {})
+    .filter(([, value]) => value === true)
+    .flatMap(([flag]) => parts.map((part) => flagChange(part, flag as CompletionFlag, true)));
+
+const schedule = (command: Scheduling): readonly SiteVisitEvent[] | Rejection => {
+  const test = testDetailsOf(command);
+  if (test === null) return reject('site-visit/nothing-to-test');
+  const trip: VisitTrip = {
+    start: command.startjob,
+    end: command.endjob,
+    departure: command.departureTime ?? null,
+    return: command.returnTime ?? null,
+    engineers: command.engineers ?? [],
+    cars: command.cars ?? [],
+  };
+  if (test.kind !== 'noise') {
+    const errors = timeErrors(trip, null);
+    if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });
+    return [{ type: 'SiteVisitScheduled', data: { ...sharedOf(command), ...trip, test } }, ...flagsOf(command, [null])];
+  }
+  const setup: VisitTrip = { ...trip, end: command.endSetup ?? anHourAfter(command.startjob) };
+  const pickup: VisitTrip = {
+    start: command.endjob,
+    end: command.endPickup ?? anHourAfter(command.endjob),
+    departure: null,
+    return: null,
+    engineers: command.engineersPickup ?? setup.engineers,
+    cars: command.carsPickup ?? setup.cars,
+  };
+  const errors = timeErrors(setup, pickup);
+  if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });
+  return [
+    { type: 'NoiseSurveyScheduled', data: { ...sharedOf(command), setup, pickup, test } },
+    ...flagsOf(command, ['Setup', 'Pickup']),
+  ];
+};
+
+const setFlag = (
+  visit: ScheduledVisit,
+  command: Extract<SiteVisitCommand, { type: 'SetCompletionFlag' }>,
+): readonly SiteVisitEvent[] => {
+  const halves: readonly VisitPart[] = visit.pickup !== null && command.both ? ['Setup', 'Pickup'] : [command.part];
+  return halves
+    .filter((half) => tripOf(visit, half)?.completion[command.flag] === !command.value)
+    .map((half) => flagChange(visit.pickup === null ? null : half, command.flag, command.value));
+};
+
+/** All rules of a site visit. A Pickup's id means nothing where the visit is no survey. */
+export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent> = {
+  initialState: unscheduled,
+  decide: (command, visit) => {
+    if (command.type === 'ScheduleSiteVisit') {
+      return visit.status === 'unscheduled' ? schedule(command) : reject('site-visit/already-scheduled');
+    }
+    if (visit.status === 'removed' && command.type === 'RemoveSiteVisit') return [];
+    if (visit.status !== 'scheduled' || tripOf(visit, command.part) === null) return reject('site-visit/not-found');
+    switch (command.type) {
+      case 'ReviseSiteVisit':
+        return revised(visit, command.part, command.changes);
+      case 'SetCompletionFlag':
+        return setFlag(visit, command);
+      case 'RemoveSiteVisit':
+        return [{ type: 'SiteVisitRemoved', data: { part: visit.pickup === null ? null : 'Both' } }];
+    }
+  },
+  evolve,
+};

@@ -1,0 +1,101 @@
+import type { Completion } from '#contracts';
+import type { ClientContact, SiteVisitEvent, TestDetails, VisitPart, VisitSite, VisitTrip } from './site-visit.events.js';
+
+/** One journey to the site: when, who, with which car, and how far it has come. */
+export interface Trip extends VisitTrip {
+  readonly completion: Completion;
+}
+
+export interface ScheduledVisit extends VisitSite {
+  readonly status: 'scheduled';
+  /** The visit itself, or a survey's Setup. */
+  readonly first: Trip;
+  /** Only a noise survey has one. */
+  readonly pickup: Trip | null;
+  readonly projectId: string | null;
+  readonly projectName: string;
+  readonly projectNumber: string;
+  readonly feePence: number;
+  readonly contact: ClientContact;
+  readonly delegated: boolean;
+  readonly projectLeader: string;
+  readonly invoiceNumber: string;
+  readonly notes: string;
+  readonly kits: readonly string[];
+  readonly test: TestDetails;
+}
+
+export type SiteVisitState = { readonly status: 'unscheduled' } | { readonly status: 'removed' } | ScheduledVisit;
+
+export const unscheduled: SiteVisitState = { status: 'unscheduled' };
+
+export const nothingDone: Completion = {
+  confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false,
+};
+
+/** The half that a job id stands for: null where a single visit is asked for its Pickup. */
+export const tripOf = (visit: ScheduledVisit, part: VisitPart): Trip | null =>
+  part === 'Pickup' ? visit.pickup : visit.first;
+
+const withTrip = (visit: ScheduledVisit, part: VisitPart | null, change: Partial<Trip>): ScheduledVisit =>
+  part === 'Pickup' && visit.pickup !== null
+    ? { ...visit, pickup: { ...visit.pickup, ...change } }
+    : { ...visit, first: { ...visit.first, ...change } };
+
+const scheduled = (event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>): ScheduledVisit => {
+  if (event.type === 'NoiseSurveyScheduled') {
+    const { setup, pickup, ...rest } = event.data;
+    return {
+      status: 'scheduled', ...rest,
+      first: { ...setup, completion: nothingDone }, pickup: { ...pickup, completion: nothingDone },
+    };
+  }
+  const { start, end, departure, return: back, engineers, cars, ...rest } = event.data;
+  const first: Trip = { start, end, departure, return: back, engineers, cars, completion: nothingDone };
+  return { status: 'scheduled', ...rest, first, pickup: null };
+};
+
+const changed = (visit: ScheduledVisit, event: SiteVisitEvent): SiteVisitState => {
+  switch (event.type) {
+    case 'SiteVisitScheduled':
+    case 'NoiseSurveyScheduled':
+      return scheduled(event);
+    case 'SiteVisitRescheduled':
+      return withTrip(visit, event.data.part, event.data.to);
+    case 'EngineersAssigned':
+      return withTrip(visit, event.data.part, { engineers: event.data.to });
+    case 'CarsAssigned':
+      return withTrip(visit, event.data.part, { cars: event.data.to });
+    case 'KitsAssigned':
+      return { ...visit, kits: event.data.to };
+    case 'SiteVisitRelocated':
+    case 'DelegationChanged':
+    case 'ProjectReferenceChanged':
+      return { ...visit, ...event.data.to };
+    case 'ClientContactChanged':
+      return { ...visit, contact: event.data.to };
+    case 'FeeChanged':
+      return { ...visit, feePence: event.data.to };
+    case 'TestDetailsChanged':
+      return { ...visit, test: event.data.to };
+    case 'InvoiceNumberChanged':
+      return { ...visit, invoiceNumber: event.data.to };
+    case 'NotesChanged':
+      return { ...visit, notes: event.data.to };
+    case 'MovedToProject':
+      return { ...visit, projectId: event.data.to };
+    case 'CompletionFlagSet': {
+      const { part, flag, to } = event.data;
+      const { completion } = (part === 'Pickup' ? visit.pickup : null) ?? visit.first;
+      return withTrip(visit, part, { completion: { ...completion, [flag]: to } });
+    }
+    case 'SiteVisitRemoved':
+      return { status: 'removed' };
+  }
+};
+
+export const evolve = (state: SiteVisitState, event: SiteVisitEvent): SiteVisitState => {
+  if (event.type === 'SiteVisitScheduled' || event.type === 'NoiseSurveyScheduled') return scheduled(event);
+  // Nothing can happen to a visit that is not in the diary: `decide` refuses it.
+  return state.status === 'scheduled' ? changed(state, event) : state;
+};

@@ -1,0 +1,80 @@
+import { completionFlags, poundsOf, type CompletionFlag } from '#contracts';
+import type { TestDetails, VisitPart } from './site-visit.events.js';
+import { tripOf, type ScheduledVisit } from './site-visit.state.js';
+
+type ContactField = 'name' | 'position' | 'email' | 'telephone' | 'project_leader';
+
+/**
+ * A visit as the form shows it, one entry a field, in the words of the wire. This is the form of merging
+ * and of history: two people conflict only where both changed the same entry.
+ * On a noise survey `startjob` is the Setup's start and `endjob` the Pickup's, whichever half was opened;
+ * the journey's times and the flags are those of the half that was opened.
+ */
+export type VisitForm = {
+  readonly enquiry_id: string | null;
+  readonly projectName: string;
+  readonly project_number: string;
+  readonly delegated: boolean;
+  readonly invoice_number: string;
+  readonly notes: string;
+  readonly engineers: readonly string[];
+  readonly cars: readonly string[];
+  readonly kits: readonly string[];
+  readonly engineersPickup: readonly string[];
+  readonly carsPickup: readonly string[];
+  readonly startjob: string;
+  readonly endjob: string;
+  readonly endSetup: string;
+  readonly endPickup: string;
+  readonly departureTime: string | null;
+  readonly returnTime: string | null;
+  readonly geocode: { readonly lat: number; readonly lng: number } | null;
+  readonly address: string;
+  readonly postcode: string;
+  /** Pounds. */
+  readonly price: number;
+  readonly test: TestDetails;
+} & { readonly [Field in ContactField as `contact.${Field}`]: string } & {
+  readonly [Flag in CompletionFlag as `completion.${Flag}`]: boolean;
+};
+
+/** The form of a visit, opened from one of its ids; a single visit fills the survey's fields with its own. */
+export const formOf = (visit: ScheduledVisit, part: VisitPart): VisitForm => {
+  const { first, pickup } = visit;
+  const opened = tripOf(visit, part) ?? first;
+  const flags = Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, opened.completion[flag]]));
+  return {
+    enquiry_id: visit.projectId,
+    projectName: visit.projectName,
+    project_number: visit.projectNumber,
+    delegated: visit.delegated,
+    invoice_number: visit.invoiceNumber,
+    notes: visit.notes,
+    engineers: first.engineers,
+    cars: first.cars,
+    kits: visit.kits,
+    engineersPickup: (pickup ?? first).engineers,
+    carsPickup: (pickup ?? first).cars,
+    startjob: first.start,
+    endjob: pickup === null ? first.end : pickup.start,
+    endSetup: first.end,
+    endPickup: (pickup ?? first).end,
+    departureTime: opened.departure,
+    returnTime: opened.return,
+    geocode: visit.place,
+    address: visit.address,
+    postcode: visit.postcode,
+    price: poundsOf(visit.feePence),
+    test: visit.test,
+    'contact.name': visit.contact.name,
+    'contact.position': visit.contact.position,
+    'contact.email': visit.contact.email,
+    'contact.telephone': visit.contact.telephone,
+    'contact.project_leader': visit.projectLeader,
+    ...(flags as { [Flag in CompletionFlag as `completion.${Flag}`]: boolean }),
+  };
+};
+
+/** The block of the wire that holds a kind's details. */
+export const blockOf = (test: TestDetails): 'soundtest' | 'airtest' | 'survey' =>
+  test.kind === 'sound' ? 'soundtest' : test.kind === 'air' ? 'airtest' : 'survey';
