@@ -1,3 +1,4 @@
+export * from './asked.js';
 export * from './future-use.js';
 export * from './instance-lock.js';
 export * from './modules.js';
