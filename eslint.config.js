@@ -1,0 +1,99 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const clockAndChance = [
+  { object: 'Date', property: 'now', message: 'The time comes in with the command, or from a fixed clock.' },
+  { object: 'Math', property: 'random', message: 'Ids and chance come in with the command, or from a seed.' },
+  { object: 'performance', property: 'now', message: 'The time comes in with the command, or from a fixed clock.' },
+  { object: 'crypto', property: 'randomUUID', message: 'Ids come in with the command, or are fixed.' },
+];
+const newDate = {
+  selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+  message: 'The time comes in with the command, or from a fixed clock.',
+};
+const skippedSpec = {
+  selector:
+    'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|skipIf)$/], Identifier[name=/^(xit|xdescribe|xtest|fit|fdescribe)$/]',
+  message: 'A spec runs or is removed. What a machine may lack is decided in test/run.mjs, in the open.',
+};
+
+export default tseslint.config(
+  {
+    ignores: ['**/node_modules/', 'dist/', 'web/dist/', 'data*/', 'coverage/', 'bench-results/', '.cache/', 'test/architecture/offenders/'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      complexity: ['error', 12],
+      'max-params': ['error', 5],
+      'max-depth': ['error', 4],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-param-reassign': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': 'off',
+      // A case for every member, and no default that would swallow the next one.
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { allowDefaultCaseForExhaustiveSwitch: true, requireDefaultForNonUnion: false, considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      // NestJS modules are classes that only carry a decorator.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    // One case per command or event: length and branches are the number of cases, not a tangle.
+    files: ['**/*.decider.ts', '**/*.projection.ts', '**/*.chronicle.ts'],
+    rules: { complexity: ['error', 24], 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['**/*.decider.ts', '**/*.events.ts', '**/*.projection.ts'],
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { allowDefaultCaseForExhaustiveSwitch: false, considerDefaultExhaustiveForUnions: false },
+      ],
+      'no-restricted-properties': ['error', ...clockAndChance],
+      'no-restricted-syntax': ['error', newDate],
+      'no-restricted-globals': ['error', 'process', 'setTimeout', 'setInterval', 'fetch'],
+    },
+  },
+  {
+    // Pure specs have fixed clocks and ids. Those with a database or a browser may wait for real time.
+    files: ['**/*.spec.ts'],
+    ignores: ['**/*.int.spec.ts', '**/*.e2e.spec.ts'],
+    rules: { 'no-restricted-properties': ['error', ...clockAndChance] },
+  },
+  {
+    files: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', skippedSpec, newDate],
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['web/**/*.tsx', 'web/**/*.ts'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
+      // An event handler may be async: its promise is handled where it is made.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    rules: { complexity: ['error', 12], 'max-params': ['error', 5], 'max-lines': ['error', 300], eqeqeq: 'error', 'prefer-const': 'error' },
+  },
+);

@@ -1,0 +1,1 @@
+export { inside } from '../../libs/beta/src/inside.js';

@@ -1,0 +1,1 @@
+export type { Knex } from 'knex';

@@ -1,0 +1,1 @@
+export { nowhere } from '#nowhere';

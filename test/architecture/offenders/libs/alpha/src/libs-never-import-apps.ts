@@ -1,0 +1,1 @@
+export { two } from '../../../apps/two/main.js';

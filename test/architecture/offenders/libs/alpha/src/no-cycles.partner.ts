@@ -1,0 +1,2 @@
+export { first } from './no-cycles.js';
+export const partner = 'partner';

@@ -1,0 +1,2 @@
+export { partner } from './no-cycles.partner.js';
+export const first = 'first';

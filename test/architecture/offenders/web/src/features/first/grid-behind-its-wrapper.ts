@@ -1,0 +1,1 @@
+export { AgGridReact } from 'ag-grid-react';

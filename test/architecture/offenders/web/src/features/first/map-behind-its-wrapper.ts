@@ -1,0 +1,1 @@
+export { Map } from 'ol';

@@ -1,0 +1,1 @@
+export { second } from '../features/second/second-page.js';
