@@ -1,4 +1,6 @@
+export * from './answers.js';
 export * from './asked.js';
+export * from './forms.js';
 export * from './future-use.js';
 export * from './instance-lock.js';
 export * from './modules.js';
@@ -8,3 +10,4 @@ export * from './refusals.js';
 export * from './requests.js';
 export * from './start-up-problem.js';
 export * from './tokens.js';
+export * from './windows.js';

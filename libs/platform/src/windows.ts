@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import type { ListWindow } from '#contracts';
+import { Refusal } from './refusals.js';
+
+export interface Windowed<Row> {
+  readonly rows: readonly Row[];
+  /** Rows without the window, for `X-Total-Count`. */
+  readonly total: number;
+}
+
+export interface WindowColumns {
+  /** SQL of the text, in lower case, that `q` searches. */
+  readonly search: string;
+  /** SQL of each column that the list sorts by, under its wire name. */
+  readonly sorts: Readonly<Record<string, string>>;
+  /** As in `sort`: the order of a list that was asked for none. */
+  readonly order: string;
+  /** Settles the order of equal rows, so that pages do not overlap. */
+  readonly tie: string;
+}
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Puts the search, the order and the window of a list on a query of all its rows (decision Z-02). */
+export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, window: ListWindow, columns: WindowColumns): Promise<Windowed<Row>> => {
+  for (const word of (window.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
+    void query.whereRaw(`${columns.search} like ?`, [pattern(word)]);
+  }
+  const sort = window.sort ?? columns.order;
+  const column = sort.replace(/^-/, '');
+  const sql = Object.hasOwn(columns.sorts, column) ? columns.sorts[column] : undefined;
+  if (sql === undefined) {
+    const msg = 'Please sort by one of the columns.';
+    throw new Refusal(400, msg, { errors: { sort: msg } });
+  }
+  const all = query.clone();
+  void query.orderByRaw(`${sql} ${sort.startsWith('-') ? 'desc' : 'asc'}, ${columns.tie}`);
+  const { limit, offset = 0 } = window;
+  if (limit !== undefined) void query.limit(limit);
+  if (offset > 0) void query.offset(offset);
+  const rows = (await query) as readonly Row[];
+  if (limit === undefined && offset === 0) return { rows, total: rows.length };
+  const [counted] = (await all.clearSelect().count({ total: '*' })) as readonly { readonly total: string | number }[];
+  return { rows, total: Number(counted?.total ?? 0) };
+};
+
+/** Answers a list as the specification's array, with the number of all its rows beside it. */
+export const withTotal = <Row>(reply: { header(name: string, value: string): unknown }, { rows, total }: Windowed<Row>): readonly Row[] => {
+  reply.header('X-Total-Count', String(total));
+  return rows;
+};
