@@ -1,0 +1,151 @@
+import { defineProjection, type Folding, type Recorded, type Rows } from '#eventing';
+import type { ProjectEvent } from '#projects';
+import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
+import { projectTables, type ProjectRow, type ProjectTables, type ProjectVisitRow } from './project-list.tables.js';
+import { settleProjects } from './project-totals.js';
+
+type Read = Folding<ProjectTables>;
+type Part = 'Setup' | 'Pickup' | 'Both' | null;
+
+const searched = [
+  'project_name',
+  'project_number',
+  'address',
+  'postcode',
+  'project_leader',
+  'contact_name',
+  'contact_email',
+  'contact_telephone',
+] as const satisfies readonly (keyof ProjectRow)[];
+
+/** A postcode is found with and without its blank, a telephone with and without its zero. */
+const searchTextOf = (row: Pick<ProjectRow, (typeof searched)[number]>): string =>
+  [...searched.map((column) => row[column]), row.postcode.replace(/\s/g, ''), `0${row.contact_telephone}`].join(' ').toLowerCase();
+
+const patchProject = (event: Recorded<ProjectEvent>, { rows }: Read, changes: Partial<ProjectRow>): void => {
+  const before = rows.project.get(event.entityId);
+  const search = before === undefined ? {} : { search: searchTextOf({ ...before, ...changes }) };
+  rows.project.patch([event.entityId], { ...changes, ...search, version: Number(event.revision) });
+};
+
+const contactColumns = (contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string }) => ({
+  contact_name: contact.name,
+  contact_position: contact.position,
+  contact_email: contact.email,
+  contact_telephone: contact.telephone,
+});
+
+const untouched = { confirmed: false, invoiced: false, paid: false, issued: false } as const;
+
+const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
+
+/** Rows of a visit's stream that an event is about. */
+const rowsOf = (visits: Rows<ProjectVisitRow>, streamId: string, part: Part): readonly ProjectVisitRow[] => {
+  const [setup, pickup] = jobIdsOf(streamId);
+  const ids = part === 'Pickup' ? [pickup] : part === 'Both' ? [setup, pickup] : [setup];
+  return ids.map((id) => visits.get(id)).filter((row) => row !== undefined);
+};
+
+const touchOf = (folding: Read, projectId: string | null): void => {
+  if (projectId !== null) folding.touch(projectId);
+};
+
+const patchVisits = (folding: Read, streamId: string, part: Part, changes: Partial<ProjectVisitRow>): void => {
+  for (const row of rowsOf(folding.rows.project_visit, streamId, part)) {
+    folding.rows.project_visit.patch([row.job_id], changes);
+    touchOf(folding, row.project_id);
+  }
+};
+
+const counted = new Set<string>(Object.keys(untouched));
+
+export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
+  name: 'project_list',
+  version: 1,
+  tables: projectTables,
+  keys: (event) =>
+    event.stream.startsWith('project-')
+      ? { project: [[event.entityId]] }
+      : { project_visit: jobIdsOf(event.entityId).map((id) => [id]) },
+  settle: settleProjects,
+  on: {
+    ProjectCreated: (event, folding) => {
+      const { data } = event;
+      const row = {
+        project_name: data.projectName,
+        project_number: data.projectNumber,
+        address: data.address,
+        postcode: data.postcode,
+        project_leader: data.projectLeader,
+        ...contactColumns(data.contact),
+      };
+      folding.rows.project.put({
+        ...row,
+        project_id: event.entityId,
+        fee_pence: data.feePence,
+        created_at: event.metadata.occurredAt,
+        enquiry_date: data.date,
+        delegated: data.delegated,
+        search: searchTextOf(row),
+        version: Number(event.revision),
+        remaining_pence: data.feePence,
+        status: 'In Progress',
+        held_back_by: [],
+        job_ids: [],
+      });
+      folding.touch(event.entityId);
+    },
+    ProjectRenamed: (event, folding) => patchProject(event, folding, { project_name: event.data.to }),
+    ProjectNumberChanged: (event, folding) => patchProject(event, folding, { project_number: event.data.to }),
+    ProjectAddressChanged: (event, folding) => patchProject(event, folding, { address: event.data.to }),
+    ProjectPostcodeChanged: (event, folding) => patchProject(event, folding, { postcode: event.data.to }),
+    ProjectFeeAgreed: (event, folding) => {
+      patchProject(event, folding, { fee_pence: event.data.to });
+      folding.touch(event.entityId);
+    },
+    EnquiryDateChanged: (event, folding) => patchProject(event, folding, { enquiry_date: event.data.to }),
+    ProjectDelegationChanged: (event, folding) => patchProject(event, folding, { delegated: event.data.to }),
+    ProjectLeaderChanged: (event, folding) => patchProject(event, folding, { project_leader: event.data.to }),
+    ProjectContactChanged: (event, folding) => patchProject(event, folding, contactColumns(event.data.to)),
+    ProjectRemoved: (event, { rows }) => rows.project.delete(event.entityId),
+
+    SiteVisitScheduled: (event, folding) => {
+      const { projectId, start, feePence } = event.data;
+      folding.rows.project_visit.put({ job_id: event.entityId, project_id: projectId, start_at: start, fee_pence: feePence, ...untouched });
+      touchOf(folding, projectId);
+    },
+    NoiseSurveyScheduled: (event, folding) => {
+      const { projectId, setup, pickup, feePence } = event.data;
+      const [setupId, pickupId] = jobIdsOf(event.entityId);
+      folding.rows.project_visit.put({ job_id: setupId, project_id: projectId, start_at: setup.start, fee_pence: feePence, ...untouched });
+      folding.rows.project_visit.put({ job_id: pickupId, project_id: projectId, start_at: pickup.start, fee_pence: 0, ...untouched });
+      touchOf(folding, projectId);
+    },
+    SiteVisitRescheduled: (event, folding) => patchVisits(folding, event.entityId, event.data.part, { start_at: event.data.to.start }),
+    FeeChanged: (event, folding) => patchVisits(folding, event.entityId, 'Setup', { fee_pence: event.data.to }),
+    MovedToProject: (event, folding) => {
+      // Both projects change: the rows still name the one that is left.
+      patchVisits(folding, event.entityId, 'Both', { project_id: event.data.to });
+      touchOf(folding, event.data.to);
+    },
+    CompletionFlagSet: (event, folding) => {
+      if (counted.has(event.data.flag)) patchVisits(folding, event.entityId, event.data.part, { [event.data.flag]: event.data.to });
+    },
+    SiteVisitRemoved: (event, folding) => {
+      for (const row of rowsOf(folding.rows.project_visit, event.entityId, 'Both')) {
+        folding.rows.project_visit.delete(row.job_id);
+        touchOf(folding, row.project_id);
+      }
+    },
+    EngineersAssigned: 'ignore',
+    CarsAssigned: 'ignore',
+    KitsAssigned: 'ignore',
+    SiteVisitRelocated: 'ignore',
+    ClientContactChanged: 'ignore',
+    TestDetailsChanged: 'ignore',
+    DelegationChanged: 'ignore',
+    ProjectReferenceChanged: 'ignore',
+    InvoiceNumberChanged: 'ignore',
+    NotesChanged: 'ignore',
+  },
+});
