@@ -1,0 +1,81 @@
+import { StartUpProblem } from './start-up-problem.js';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What the environment says; every name is explained in docs/operations.md. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly logLevel: LogLevel;
+  readonly trustProxy: boolean;
+  /** Where people reach the desk, when that is not `http://HOST:PORT`. */
+  readonly publicUrl: string | null;
+  /** null: made on the first start and kept in `dataDir`. */
+  readonly jwtSecret: string | null;
+  readonly personalDataKey: Buffer | null;
+}
+
+/** Settings and secrets, complete. */
+export interface Config extends Settings {
+  readonly jwtSecret: string;
+  readonly personalDataKey: Buffer;
+}
+
+/** Every variable that the program reads; docs/operations.md and .env.example list the same. */
+export const variables = [
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
+] as const;
+type Variable = (typeof variables)[number];
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const isUrl = (text: string, ...protocols: readonly string[]): boolean => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+/**
+ * Reads the environment.
+ * @throws StartUpProblem with one line for every mistake
+ */
+export const readSettings = (environment: Environment): Settings => {
+  const mistakes: string[] = [];
+  const given = (name: Variable): string | null => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  const must = (right: boolean, mistake: string): void => {
+    if (!right) mistakes.push(mistake);
+  };
+
+  const port = given('PORT') ?? '3000';
+  must(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'PORT must be a whole number from 0 to 65535.');
+  const databaseUrl = given('DATABASE_URL');
+  must(databaseUrl === null || isUrl(databaseUrl, 'postgres:', 'postgresql:'), 'DATABASE_URL must begin with postgres:// and name a database.');
+  must(given('EVENTSTORE_URL') === null, 'EVENTSTORE_URL is set, but this version keeps its events in PostgreSQL only; please leave it out.');
+  must(given('REDIS_URL') === null, 'REDIS_URL is set, but this version needs no Redis; please leave it out.');
+  const jwtSecret = given('JWT_SECRET');
+  must(jwtSecret === null || jwtSecret.length >= 32, 'JWT_SECRET must have at least 32 characters.');
+  const key = given('PERSONAL_DATA_KEY');
+  const personalDataKey = key === null ? null : Buffer.from(key, 'base64');
+  must(personalDataKey === null || personalDataKey.length === 32, 'PERSONAL_DATA_KEY must be 32 bytes in base64.');
+  const logLevel = given('LOG_LEVEL') ?? 'info';
+  must((logLevels as readonly string[]).includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  const trustProxy = given('TRUST_PROXY') ?? 'false';
+  must(trustProxy === 'true' || trustProxy === 'false', 'TRUST_PROXY must be true or false.');
+  const publicUrl = given('PUBLIC_URL');
+  must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
+
+  if (mistakes.length > 0) throw new StartUpProblem(mistakes.join('\n'));
+  return {
+    port: Number(port),
+    host: given('HOST') ?? '127.0.0.1',
+    dataDir: given('DATA_DIR') ?? './data',
+    databaseUrl,
+    logLevel: logLevel as LogLevel,
+    trustProxy: trustProxy === 'true',
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    jwtSecret,
+    personalDataKey,
+  };
+};

@@ -1,0 +1,33 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../refusals.js';
+import { policy } from './policy.js';
+import type { SignedInCaller } from './token.strategy.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Fastify answers HEAD wherever it answers GET. */
+export const callOf = (method: string, route: string): string => `${method === 'HEAD' ? 'GET' : method} ${route}`;
+
+/** The one door of every call: the policy first, then the token, then the caller's role. */
+@Injectable()
+export class PolicyGuard extends AuthGuard('jwt') {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInCaller }>();
+    const call = callOf(request.method, request.routeOptions.url ?? '');
+    const admission = Object.hasOwn(policy, call) ? policy[call] : undefined;
+    if (admission === undefined) throw new Refusal(403, 'This call is not allowed.');
+    if (admission !== 'public') await super.canActivate(context);
+    if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, 'Only the office may do this.');
+    const { id } = request.params as { id?: string };
+    if (id !== undefined && !UUID.test(id)) throw new Refusal(404, 'There is nothing here under this id.');
+    return true;
+  }
+
+  override handleRequest<User>(error: unknown, user: User | false): User {
+    if (error instanceof Error) throw error;
+    if (user === false || user === null || user === undefined) throw new Refusal(401, 'Please sign in.');
+    return user;
+  }
+}

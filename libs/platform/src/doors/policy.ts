@@ -1,0 +1,65 @@
+/** Who may make a call: anybody, anybody with an account, or the office (an account that is no engineer's). */
+export type Admission = 'public' | 'signed-in' | 'staff';
+
+/**
+ * Every call of the product. What is not named here is refused (403), and a spec walks all routes and
+ * fails on one that is missing here and on a line that no route has.
+ *
+ * Every account sees every screen; the office alone administers accounts and the company's settings.
+ * `PUT /api/users` is open to engineers for their own name and password: the staff module holds that rule.
+ */
+export const policy: Readonly<Record<string, Admission>> = {
+  'POST /api/auth': 'public',
+  'POST /api/auth/register': 'public',
+  'GET /api/auth': 'signed-in',
+
+  'GET /api/users': 'signed-in',
+  'POST /api/users': 'staff',
+  'PUT /api/users': 'signed-in',
+  'PUT /api/users/:id': 'signed-in',
+  'DELETE /api/users': 'staff',
+  'DELETE /api/users/:id': 'staff',
+  'GET /api/users/:id/history': 'signed-in',
+
+  'GET /api/car': 'signed-in',
+  'GET /api/car/:id': 'signed-in',
+  'POST /api/car': 'signed-in',
+  'PUT /api/car': 'signed-in',
+  'PUT /api/car/:id': 'signed-in',
+  'DELETE /api/car/:id': 'signed-in',
+  'GET /api/car/:id/history': 'signed-in',
+
+  'GET /api/kits': 'signed-in',
+  'GET /api/kits/:id': 'signed-in',
+  'POST /api/kits': 'signed-in',
+  'PUT /api/kits': 'signed-in',
+  'PUT /api/kits/:id': 'signed-in',
+  'DELETE /api/kits/:id': 'signed-in',
+  'GET /api/kits/:id/history': 'signed-in',
+
+  'GET /api/company': 'signed-in',
+  'PUT /api/company': 'staff',
+  'GET /api/company/history': 'signed-in',
+
+  'GET /api/enquiry': 'signed-in',
+  'GET /api/enquiry/:id': 'signed-in',
+  'POST /api/enquiry': 'signed-in',
+  'PUT /api/enquiry/:id': 'signed-in',
+  'DELETE /api/enquiry/:id': 'signed-in',
+  'GET /api/enquiry/:id/history': 'signed-in',
+
+  'GET /api/job': 'signed-in',
+  'GET /api/job/:id': 'signed-in',
+  'POST /api/job': 'signed-in',
+  'PUT /api/job/:id': 'signed-in',
+  'DELETE /api/job/:id': 'signed-in',
+  'POST /api/job/:id/completion': 'signed-in',
+  'GET /api/job/:id/history': 'signed-in',
+
+  'GET /api/changes': 'signed-in',
+  'GET /api/health/live': 'public',
+  'GET /api/health/ready': 'public',
+  'GET /testAPI': 'public',
+  // The screens: the built client's files, and its page for every other address.
+  'GET /*': 'public',
+};

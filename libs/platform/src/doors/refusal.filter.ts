@@ -1,0 +1,101 @@
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { CommandRejected, StoreUnavailable, TooMuchTraffic } from '#eventing';
+import { describe, LOGGER } from '../logging.js';
+import type { ModuleParts } from '../modules.js';
+import { Refusal, type RejectionTexts } from '../refusals.js';
+import { StartUpProblem } from '../start-up-problem.js';
+
+/** Injection token of all modules' `RejectionTexts` in one. */
+export const REJECTIONS = Symbol('REJECTIONS');
+
+/** @throws StartUpProblem when two modules claim one code */
+export const mergeRejections = (modules: readonly ModuleParts[]): RejectionTexts => {
+  const owners = new Map<string, string>();
+  for (const { name, rejections } of modules)
+    for (const code of Object.keys(rejections)) {
+      const other = owners.get(code);
+      if (other !== undefined) throw new StartUpProblem(`The modules ${other} and ${name} both claim the rejection ${code}.`);
+      owners.set(code, name);
+    }
+  return Object.assign({}, ...modules.map(({ rejections }) => rejections)) as RejectionTexts;
+};
+
+/** Sentences for what goes wrong before a controller is reached. */
+const sentences: Readonly<Record<number, string>> = {
+  400: 'This request could not be read.',
+  401: 'Please sign in.',
+  403: 'This call is not allowed.',
+  404: 'There is nothing here.',
+  405: 'There is nothing here.',
+  413: 'This is too large: at most 1 MB can be sent at once.',
+  415: 'Please send JSON or form fields.',
+};
+const statuses = [400, 401, 403, 404, 409, 413, 415, 429, 503] as const;
+type Status = (typeof statuses)[number];
+
+/** Errors of a connection or a pool: the database is away, and what was asked may be asked again. */
+const isAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (
+    error.name === 'KnexTimeoutError' ||
+    (typeof code === 'string' && /^(?:ECONN|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)) ||
+    /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+  );
+};
+
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.getStatus();
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+  return typeof statusCode === 'number' ? statusCode : undefined;
+};
+
+/** Every answer that is no success has one shape, and a sentence for the person. */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  constructor(
+    @Inject(REJECTIONS) private readonly rejections: RejectionTexts,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const refusal = this.refusalOf(error);
+    if (reply.sent || reply.raw.headersSent) return;
+    if (refusal === null) {
+      this.log.error({ requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? ''}`, ...describe(error) }, 'a call failed');
+      const msg = 'Something went wrong here, and nothing was lost; please try again.';
+      void reply.status(500).send({ statusCode: 500, msg, requestId: request.id });
+      return;
+    }
+    const { retryAfter } = refusal.details;
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
+    void reply.header('cache-control', 'no-store').status(refusal.statusCode).send(refusal.body(request.id));
+  }
+
+  private refusalOf(error: unknown): Refusal | null {
+    if (error instanceof Refusal) return error;
+    if (error instanceof CommandRejected) return this.rejectionOf(error);
+    if (error instanceof TooMuchTraffic) return new Refusal(409, 'Several people are changing this at once; please try again.');
+    if (error instanceof StoreUnavailable || isAway(error)) return new Refusal(503, 'The database is not available at the moment; please try again shortly.', { retryAfter: 5 });
+    const status = statusOf(error);
+    if (status === undefined || status >= 500) return null;
+    const known = statuses.includes(status as Status) ? (status as Status) : 400;
+    return new Refusal(known, sentences[known] ?? sentences[400] ?? '');
+  }
+
+  private rejectionOf({ rejection }: CommandRejected): Refusal | null {
+    const text = this.rejections[rejection.rejected];
+    if (text === undefined) return null;
+    const { conflicts, fieldConflicts } = rejection.details as Pick<Refusal['details'], 'conflicts' | 'fieldConflicts'>;
+    const msg = typeof text.msg === 'string' ? text.msg : text.msg(rejection.details);
+    return new Refusal(text.status, msg, {
+      ...(conflicts === undefined ? {} : { conflicts }),
+      ...(fieldConflicts === undefined ? {} : { fieldConflicts }),
+    });
+  }
+}

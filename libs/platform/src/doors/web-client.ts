@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
+
+const nothingHere = (request: FastifyRequest, reply: FastifyReply): unknown =>
+  reply.status(404).send({ statusCode: 404, msg: 'There is nothing here.', requestId: request.id });
+
+/**
+ * Serves the built client from the same origin: its files, and its page for every address of a screen.
+ * `/testAPI` is a screen for a browser and a call for everybody else.
+ */
+export const serveWeb = async (app: NestFastifyApplication, webDir: string | null): Promise<void> => {
+  const server = app.getHttpAdapter().getInstance();
+  const built = webDir !== null && existsSync(join(webDir, 'index.html'));
+  if (built) await app.register(fastifyStatic as unknown as Parameters<typeof app.register>[0], { root: webDir, serve: false, cacheControl: false });
+  const page = (reply: FastifyReply): unknown => reply.header('cache-control', 'no-cache').sendFile('index.html');
+  server.get('/testAPI', (request, reply) => (built && wantsPage(request) ? page(reply) : reply.send({ msg: 'OK' })));
+  server.get('/*', (request, reply) => {
+    const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
+    if (!built || path === '/api' || path.startsWith('/api/')) return nothingHere(request, reply);
+    if (path.startsWith('/assets/')) return reply.header('cache-control', `public, max-age=${YEAR}, immutable`).sendFile(path);
+    if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(webDir, path)) && !path.includes('..')) return reply.header('cache-control', 'no-cache').sendFile(path);
+    return wantsPage(request) ? page(reply) : nothingHere(request, reply);
+  });
+};

@@ -1,0 +1,46 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './config.js';
+
+/** Injection token of pino's `Logger`. */
+export const LOGGER = Symbol('LOGGER');
+
+const SECRET = ['authorization', 'password', 'token', 'cookie'];
+
+/** Lines of JSON on standard error: standard output is for the person at the terminal. */
+export const openLog = (level: LogLevel, destination: DestinationStream = pino.destination({ fd: 2, sync: false })): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    },
+    destination,
+  );
+
+/** Nest's own messages; its start-up chatter is for debugging. */
+export const nestLog = (log: Logger): LoggerService => ({
+  log: (message: unknown) => log.debug(String(message)),
+  error: (message: unknown) => log.error(message instanceof Error ? describe(message) : { what: String(message) }),
+  warn: (message: unknown) => log.warn(String(message)),
+  debug: (message: unknown) => log.trace(String(message)),
+  verbose: (message: unknown) => log.trace(String(message)),
+});
+
+/**
+ * An error for the log: where it happened and what the database calls it. Neither the SQL nor its values,
+ * which may be personal: knex writes the statement into the message, PostgreSQL the values into `detail`.
+ */
+export const describe = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code, table, constraint } = error as Error & { code?: unknown; table?: unknown; constraint?: unknown };
+  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    ...(fromDatabase ? { code, table, constraint } : { message: error.message }),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
+  };
+};
