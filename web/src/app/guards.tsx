@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useToken } from '../lib/session.js';
+
+const isFrom = (state: unknown): state is { readonly from: string } =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && state.from.startsWith('/');
+
+/** Signed out: to /login, which leads back to the page asked for. */
+export const SignedInOnly = (): ReactNode => {
+  const token = useToken();
+  const { pathname, search, hash } = useLocation();
+  if (token === null) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
+  return <Outlet />;
+};
+
+/** Signed in: away from /login, to the page asked for or the dashboard. */
+export const SignedOutOnly = (): ReactNode => {
+  const token = useToken();
+  const { state } = useLocation() as { readonly state: unknown };
+  if (token !== null) return <Navigate to={isFrom(state) ? state.from : '/dashboard'} replace />;
+  return <Outlet />;
+};

@@ -1,0 +1,35 @@
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './app.css';
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { makeQueryClient } from '../lib/queries.js';
+import { useToken } from '../lib/session.js';
+import { cssVariables, theme } from './theme.js';
+
+export const Providers = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const [client] = useState(makeQueryClient);
+  const token = useToken();
+  useEffect(() => {
+    // What one account has read is not the next one's.
+    if (token === null) client.clear();
+  }, [client, token]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+        <QueryClientProvider client={client}>
+          <ModalsProvider>
+            <Notifications position="bottom-right" limit={4} />
+            {children}
+          </ModalsProvider>
+        </QueryClientProvider>
+      </DatesProvider>
+    </MantineProvider>
+  );
+};

@@ -1,0 +1,51 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { FallbackPage } from '../features/placeholders/fallback-page.js';
+import { ErrorPage } from '../features/placeholders/error-page.js';
+import { NotYetPage } from '../features/placeholders/not-yet-page.js';
+import { projectRoutes } from '../features/projects/routes.js';
+import { siteVisitRoutes } from '../features/site-visits/routes.js';
+import { SignedInOnly, SignedOutOnly } from './guards.js';
+import { Layout } from './layout.js';
+import { LayoutSwitch } from './layout-switch.js';
+
+const start = async () => ({ Component: (await import('../features/start/start-page.js')).StartPage });
+
+const signedOut: RouteObject[] = [
+  { path: '/login', lazy: async () => ({ Component: (await import('../features/account/login-page.js')).LoginPage }) },
+  { path: '/pages/create-account', lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }) },
+];
+
+const notYet: RouteObject[] = [
+  { path: '/engineerdashboard', element: <NotYetPage title="Engineer Dashboard" /> },
+  { path: '/financedashboard', element: <NotYetPage title="Finance Dashboard" /> },
+  { path: '/jobcalendar', element: <NotYetPage title="Job Calendar" /> },
+  { path: '/resourcecalendar', element: <NotYetPage title="Resource Calendar" /> },
+  { path: '/invoice', element: <NotYetPage title="Invoices" /> },
+  { path: '/book', element: <NotYetPage title="Book" /> },
+  { path: '/testAPI', element: <NotYetPage title="Test page" /> },
+];
+
+const signedIn: RouteObject[] = [
+  { path: '/', lazy: start },
+  { path: '/dashboard', lazy: start },
+  ...projectRoutes,
+  ...siteVisitRoutes,
+  { path: '/engineers', lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }) },
+  { path: '/equipment', lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }) },
+  { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },
+  { path: '/company', lazy: async () => ({ Component: (await import('../features/company/company-page.js')).CompanyPage }) },
+  { path: '/layouts/:layout', element: <LayoutSwitch /> },
+  { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
+  ...notYet,
+  { path: '*', element: <FallbackPage /> },
+];
+
+export const router = createBrowserRouter([
+  { element: <SignedOutOnly />, errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children: signedOut },
+  {
+    element: <SignedInOnly />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <></>,
+    children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }],
+  },
+]);

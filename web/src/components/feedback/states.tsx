@@ -1,0 +1,78 @@
+import { Button, Center, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../lib/api.js';
+
+interface FailingProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What could not be shown, as the start of the sentence: 'The cars'. */
+  readonly what?: string;
+}
+
+/** In place of what could not be loaded: the reason and a way to try again. */
+export const Failing = ({ error, onRetry, what = 'This' }: FailingProps): ReactNode => (
+  <Center py="xl" px="md" role="alert">
+    <Stack align="center" gap="xs" maw={420} ta="center">
+      <ThemeIcon variant="light" color="red" size={44} radius="xl"><IconCloudOff size={24} aria-hidden /></ThemeIcon>
+      <Text fw={600}>{what} could not be loaded</Text>
+      <Text size="sm" c="dimmed">{sentenceOf(error)}</Text>
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>Try again</Button>
+    </Stack>
+  </Center>
+);
+
+interface EmptyProps {
+  readonly title: string;
+  /** What would be here and how it gets here. */
+  readonly children?: ReactNode;
+  /** A button, where there is something to do about it. */
+  readonly action?: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+/** In place of a list without rows. */
+export const Empty = ({ title, children, action, icon }: EmptyProps): ReactNode => (
+  <Center py="xl" px="md">
+    <Stack align="center" gap="xs" maw={420} ta="center">
+      <ThemeIcon variant="light" color="gray" size={44} radius="xl">{icon ?? <IconInbox size={24} aria-hidden />}</ThemeIcon>
+      <Text fw={600}>{title}</Text>
+      {children === undefined ? null : <Text size="sm" c="dimmed" component="div">{children}</Text>}
+      {action}
+    </Stack>
+  </Center>
+);
+
+/** Rows that are on their way. */
+export const RowsSkeleton = ({ rows = 8 }: { readonly rows?: number }): ReactNode => (
+  <Stack gap={8} p="sm" aria-hidden>
+    {Array.from({ length: rows }, (_, row) => <Skeleton key={row} height={20} width={`${96 - ((row * 7) % 22)}%`} />)}
+  </Stack>
+);
+
+/** A form that is on its way. */
+export const FormSkeleton = ({ fields = 6 }: { readonly fields?: number }): ReactNode => (
+  <Stack gap="md" aria-busy aria-label="Loading">
+    {Array.from({ length: fields }, (_, field) => (
+      <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
+    ))}
+  </Stack>
+);
+
+interface PageHeadingProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Buttons at the right; under the title on a phone. */
+  readonly children?: ReactNode;
+}
+
+/** The one `h1` of a page with its actions. */
+export const PageHeading = ({ title, subtitle, children }: PageHeadingProps): ReactNode => (
+  <Group justify="space-between" align="center" gap="sm" mb="sm" wrap="wrap">
+    <div>
+      <Title order={1} fz={20} fw={650} lh={1.3}>{title}</Title>
+      {subtitle === undefined ? null : <Text size="sm" c="dimmed" component="div">{subtitle}</Text>}
+    </div>
+    {children === undefined ? null : <Group gap="xs">{children}</Group>}
+  </Group>
+);

@@ -1,0 +1,130 @@
+import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { DateInput, TimeInput } from '@mantine/dates';
+import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { browserIsElsewhere, today } from '../../lib/dates.js';
+
+/** What a field needs of a form; every Mantine form has it. */
+interface FieldForm {
+  getInputProps: (path: string, options?: GetInputPropsOptions) => GetInputPropsReturnType;
+}
+
+/** Every field: its form, the path of its value, and its label. The message is tied to it by `aria-describedby`. */
+export interface FieldProps {
+  readonly form: FieldForm;
+  /** Path of the value, nested ones as `contact.name`. */
+  readonly name: string;
+  readonly label: string;
+  readonly description?: ReactNode;
+  readonly placeholder?: string;
+  /** Shows the mark only: the contract decides, so that the specification's message appears. */
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+const common = ({ form, name, label, description, placeholder, required, disabled, autoFocus }: FieldProps) => ({
+  ...form.getInputProps(name),
+  name,
+  label,
+  description,
+  ...(placeholder === undefined ? {} : { placeholder }),
+  withAsterisk: required ?? false,
+  disabled: disabled ?? false,
+  ...(autoFocus === true ? { 'data-autofocus': true } : {}),
+});
+
+export const TextField = (props: FieldProps & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string; readonly maxLength?: number }): ReactNode => (
+  <TextInput
+    {...common(props)}
+    // `email` would make the browser refuse with its own sentence; the keyboard is what we want from it.
+    inputMode={props.type ?? 'text'}
+    autoComplete={props.autoComplete ?? 'off'}
+    {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
+  />
+);
+
+export const LongTextField = (props: FieldProps & { readonly rows?: number }): ReactNode => (
+  <Textarea {...common(props)} autosize minRows={props.rows ?? 3} maxRows={14} />
+);
+
+/** With the switch that shows what was typed; pasting and password managers work. */
+export const PasswordField = (props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }): ReactNode => (
+  <PasswordInput
+    {...common(props)}
+    autoComplete={props.autoComplete}
+    visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+  />
+);
+
+/** A count: the value is a number, or `''` while empty. */
+export const CountField = (props: FieldProps): ReactNode => (
+  <NumberInput {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} thousandSeparator="," />
+);
+
+/** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood. */
+export const MoneyField = (props: FieldProps): ReactNode => (
+  <NumberInput
+    {...common(props)}
+    prefix="£"
+    decimalScale={2}
+    allowNegative={false}
+    thousandSeparator=","
+    hideControls
+    inputMode="decimal"
+  />
+);
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** One of a list; the value is its `value`, or null. Long lists can be searched by typing. */
+export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Choice | string)[]; readonly clearable?: boolean }): ReactNode => (
+  <Select
+    {...common(props)}
+    data={props.choices.map((choice) => (typeof choice === 'string' ? choice : { ...choice }))}
+    clearable={props.clearable ?? false}
+    searchable={props.choices.length > 8}
+    allowDeselect={false}
+    nothingFoundMessage="Nothing found"
+    comboboxProps={{ withinPortal: true }}
+  />
+);
+
+/** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates; null for anything else. */
+const typedDay = (typed: string): string | null => {
+  const parts = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/.exec(typed);
+  if (parts === null) return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
+  const [, day = '', month = '', year = today().slice(0, 4)] = parts;
+  const plain = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(Date.parse(`${plain}T00:00:00Z`)) ? null : plain;
+};
+
+/** A day; the value is `YYYY-MM-DD`, or null. Typed or picked; the week starts on Monday. */
+export const DayField = (props: FieldProps & { readonly clearable?: boolean }): ReactNode => (
+  <DateInput
+    {...common(props)}
+    valueFormat="DD/MM/YYYY"
+    placeholder={props.placeholder ?? 'dd/mm/yyyy'}
+    dateParser={typedDay}
+    firstDayOfWeek={1}
+    clearable={props.clearable ?? false}
+  />
+);
+
+/** A London clock time; the value is `HH:mm`, or `''`. Says so where this computer's clock stands differently. */
+export const TimeField = (props: FieldProps): ReactNode => (
+  <TimeInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? 'London time' : undefined)} />
+);
+
+/** Yes or no. */
+export const CheckField = ({ form, name, label, description, disabled }: FieldProps): ReactNode => (
+  <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={description} disabled={disabled ?? false} />
+);
+
+export const SwitchField = ({ form, name, label, description, disabled }: FieldProps): ReactNode => (
+  <Switch {...form.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={description} disabled={disabled ?? false} />
+);

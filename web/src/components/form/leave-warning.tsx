@@ -1,0 +1,34 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** Lets a navigation of the form itself pass (after a save): `navigate(path, {state: leavingSaved})`. */
+export const leavingSaved = { leavingSaved: true } as const;
+
+const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'leavingSaved' in state;
+
+/**
+ * Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab.
+ * Put the element anywhere in the page: `const leaveWarning = useLeaveWarning(form.isDirty())`.
+ */
+export const useLeaveWarning = (dirty: boolean): ReactNode => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !isSaved(nextLocation.state) && nextLocation.pathname !== '/login' && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  return (
+    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?" centered>
+      <Text size="sm">What you changed on this page has not been saved.</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>Stay on this page</Button>
+        <Button color="red" onClick={() => blocker.proceed?.()}>Leave</Button>
+      </Group>
+    </Modal>
+  );
+};

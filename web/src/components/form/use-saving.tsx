@@ -1,0 +1,103 @@
+import type { ErrorBody } from '#contracts';
+import { List, Text } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
+import { ApiError, newKey, sentenceOf } from '../../lib/api.js';
+import { shownDayAndTime } from '../../lib/dates.js';
+import { Banner } from '../feedback/banner.js';
+import { atFields, focusFirstMessage } from './contract-form.js';
+
+interface SavingOptions<Body, Answer> {
+  /** Makes the call. @param key Idempotency-Key: pass it to `api.post` or `api.put`. */
+  readonly send: (body: Body, key: string) => Promise<Answer>;
+  readonly onSaved: (answer: Answer, body: Body) => void | Promise<void>;
+  /** Puts the server's `errors` at their fields: the Mantine form, as it is. */
+  readonly form?: { setErrors: (errors: Record<string, string>) => void };
+  /** Field of the form for a field of the body, as in `useContractForm`. */
+  readonly fieldOf?: Readonly<Record<string, string>>;
+  /** Called after a failure, for a toast or a banner that the specification asks for. */
+  readonly onFailed?: (problem: ErrorBody, body: Body) => void;
+}
+
+export interface Saving<Body> {
+  /** Sends once: while a call is under way a second one is ignored. */
+  readonly submit: (body: Body) => Promise<void>;
+  readonly saving: boolean;
+  /** Why the last attempt failed; show it with `<SavingProblem>`. */
+  readonly problem: ErrorBody | null;
+  readonly clear: () => void;
+}
+
+/**
+ * Sends a form. Nothing typed is lost on a failure; pressing Save again without a change repeats the same
+ * Idempotency-Key, so a save that did arrive is not done twice.
+ */
+export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): Saving<Body> => {
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<ErrorBody | null>(null);
+  const underWay = useRef(false);
+  const lastTry = useRef<{ readonly key: string; readonly text: string } | null>(null);
+  const submit = async (body: Body): Promise<void> => {
+    // State changes are drawn later than a second click arrives; the ref is not.
+    if (underWay.current) return;
+    underWay.current = true;
+    setSaving(true);
+    setProblem(null);
+    const text = JSON.stringify(body);
+    const key = lastTry.current?.text === text ? lastTry.current.key : newKey();
+    lastTry.current = { key, text };
+    try {
+      const answer = await options.send(body, key);
+      lastTry.current = null;
+      await options.onSaved(answer, body);
+    } catch (error) {
+      const failure: ErrorBody = error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) };
+      setProblem(failure);
+      if (failure.errors !== undefined) {
+        options.form?.setErrors(atFields(failure.errors, options.fieldOf));
+        focusFirstMessage();
+      }
+      options.onFailed?.(failure, body);
+    } finally {
+      underWay.current = false;
+      setSaving(false);
+    }
+  };
+  return { submit, saving, problem, clear: () => setProblem(null) };
+};
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** What stands in the way, where the server names it: bookings, and fields that somebody else changed. */
+export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): ReactNode => {
+  const conflicts = problem.conflicts ?? [];
+  const fieldConflicts = problem.fieldConflicts ?? [];
+  if (conflicts.length === 0 && fieldConflicts.length === 0) return null;
+  return (
+    <List size="sm" mt={4} spacing={2}>
+      {conflicts.map((conflict) => (
+        <List.Item key={`${conflict.resource._id}${conflict.booking._id}`}>
+          {conflict.resource.label}: {conflict.booking.label}, {shownDayAndTime(conflict.start)} to {shownDayAndTime(conflict.end)}
+          {conflict.nextFree === null ? '' : ` (free from ${shownDayAndTime(conflict.nextFree)})`}
+        </List.Item>
+      ))}
+      {fieldConflicts.map((conflict) => (
+        <List.Item key={conflict.field}>
+          {conflict.field}: you have {shown(conflict.yours)}, somebody else saved {shown(conflict.theirs)}
+        </List.Item>
+      ))}
+    </List>
+  );
+};
+
+/** The sentence of a failed save above the form, and what stands in the way. */
+export const SavingProblem = ({ problem, onClose }: { readonly problem: ErrorBody | null; readonly onClose?: () => void }): ReactNode =>
+  problem === null ? null : (
+    <Banner tone="danger" title={problem.msg} onClose={onClose}>
+      {problem.conflicts === undefined && problem.fieldConflicts === undefined ? (
+        <Text size="sm">Nothing that you typed is lost.</Text>
+      ) : (
+        <ProblemDetails problem={problem} />
+      )}
+    </Banner>
+  );

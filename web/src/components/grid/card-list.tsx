@@ -1,0 +1,49 @@
+import { Button, Collapse } from '@mantine/core';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import type { GridColumn, GridLook } from './columns.js';
+import './grid.css';
+
+const shown = <Row,>(column: GridColumn<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value(row);
+
+const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: Omit<GridLook<Row>, 'empty'> }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  const at = (place: NonNullable<GridColumn<Row>['card']>): readonly GridColumn<Row>[] =>
+    look.columns.filter((column) => (column.card ?? 'line') === place);
+  const title = at('title').map((column) => <span key={column.key}>{shown(column, row)}</span>);
+  const style = { '--row-edge': look.edge?.(row) ?? 'transparent' } as CSSProperties;
+  // A card has no room for empty lines.
+  const lines = at('line').filter((column) => column.render !== undefined || column.value(row) !== '');
+  return (
+    <li className="card" style={style} data-faded={look.faded?.(row) ?? false}>
+      <div className="card-head">
+        <div className="card-title">
+          {look.onOpen === undefined || at('title').some((column) => column.render !== undefined) ? title : (
+            <button type="button" className="card-open" onClick={() => look.onOpen?.(row)}>{title}</button>
+          )}
+        </div>
+        <div>{at('aside').map((column) => <span key={column.key}>{shown(column, row)}</span>)}</div>
+      </div>
+      {at('subtitle').map((column) => <div key={column.key} style={{ fontSize: 13 }}>{shown(column, row)}</div>)}
+      <dl className="card-lines">
+        {lines.map((column) => [
+          <dt key={`${column.key}-label`}>{column.title}</dt>,
+          <dd key={column.key}>{shown(column, row)}</dd>,
+        ])}
+      </dl>
+      {at('actions').map((column) => <div key={column.key} style={{ marginTop: 6 }}>{shown(column, row)}</div>)}
+      {look.detail === undefined ? null : (
+        <>
+          <Button variant="subtle" size="compact-sm" mt={4} aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Less' : 'More'}</Button>
+          <Collapse expanded={open}>{open ? look.detail(row) : null}</Collapse>
+        </>
+      )}
+    </li>
+  );
+};
+
+/** The rows as cards, for windows too narrow for columns. */
+export const CardList = <Row,>({ rows, ...look }: Omit<GridLook<Row>, 'empty'> & { readonly rows: readonly Row[] }): ReactNode => (
+  <ul className="card-list" aria-label={look.label}>
+    {rows.map((row) => <Card key={look.rowId(row)} row={row} look={look} />)}
+  </ul>
+);

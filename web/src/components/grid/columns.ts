@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+/** A column of a grid, and its place on the card that stands for the row on a phone. */
+export interface GridColumn<Row> {
+  /** Unique in the grid; also the name that the server sorts by, unless `sort` says otherwise. */
+  readonly key: string;
+  readonly title: string;
+  /** Plain text of the cell: what is shown without `render`, and what `<LocalGrid>` searches and sorts by. */
+  readonly value: (row: Row) => string | number;
+  /** In place of the plain text: links, badges, buttons. */
+  readonly render?: (row: Row) => ReactNode;
+  /** The server's name of the order; `false` where it cannot be sorted. */
+  readonly sort?: string | false;
+  readonly width?: number;
+  readonly minWidth?: number;
+  /** Share of the room that is left; without `width` it is 1. */
+  readonly flex?: number;
+  /** Numbers and money stand at the right. */
+  readonly align?: 'left' | 'right' | 'center';
+  /** Stays in view while the others scroll sideways. */
+  readonly pinned?: 'left' | 'right';
+  /** Place on the card: heading, line under it, at its right, label and value, foot, or not there. Default 'line'. */
+  readonly card?: 'title' | 'subtitle' | 'aside' | 'line' | 'actions' | 'none';
+}
+
+/** What both grids share. */
+export interface GridLook<Row> {
+  /** For assistive technology: 'Site visits'. */
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  /** A click on the row, or Enter on one of its cells. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Colour of the row's left edge, a CSS colour: `kindColours.sound.edge`. */
+  readonly edge?: (row: Row) => string | undefined;
+  /** Dimmed rows: removed ones. */
+  readonly faded?: (row: Row) => boolean;
+  /** What a row unfolds to; a first column with the arrow appears. */
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
+  /** Above an empty list without search: what would be here. */
+  readonly empty: ReactNode;
+}
+
+export const isSortable = <Row>(column: GridColumn<Row>): boolean => column.sort !== false && column.card !== 'actions';
+export const sortName = <Row>(column: GridColumn<Row>): string => (typeof column.sort === 'string' ? column.sort : column.key);

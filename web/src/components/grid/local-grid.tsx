@@ -1,0 +1,64 @@
+import { Group, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
+import { CardList } from './card-list.js';
+import type { GridLook } from './columns.js';
+import { useNarrow } from './remote-grid.js';
+import { Table, type TableSort } from './table.js';
+
+interface LocalGridProps<Row> extends GridLook<Row> {
+  /** The answer of `useQuery`, as it is. */
+  readonly query: { readonly data: readonly Row[] | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  /** Rows to show of those. */
+  readonly keep?: (row: Row) => boolean;
+  readonly defaultSort?: TableSort;
+  /** Without it there is no search field, for lists of a handful. */
+  readonly searchPlaceholder?: string;
+  readonly toolbar?: ReactNode;
+}
+
+const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
+
+/** A short list that is read whole: cars, kits, members of staff. Sorted and searched in the browser. */
+export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, toolbar, empty, ...look }: LocalGridProps<Row>): ReactNode => {
+  const narrow = useNarrow();
+  const [sort, setSort] = useState<TableSort | null>(defaultSort ?? null);
+  const [search, setSearch] = useState('');
+  const { columns } = look;
+  const { data } = query;
+  const rows = useMemo(() => {
+    const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const found = (data ?? []).filter((row) => {
+      if (keep !== undefined && !keep(row)) return false;
+      const text = columns.map((column) => column.value(row)).join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    const by = columns.find((column) => column.key === sort?.key);
+    if (by === undefined || sort === null) return found;
+    return found.sort((one, other) => compare(by.value(one), by.value(other)) * (sort.descending ? -1 : 1));
+  }, [data, keep, columns, search, sort]);
+  const body = ((): ReactNode => {
+    if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
+    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <Table {...look} rows={rows} sort={sort} onSort={setSort} short />;
+    return search === '' ? empty : <Empty title="Nothing matches">No row has all of these words.</Empty>;
+  })();
+  return (
+    <section className="grid-frame panel" style={{ flex: '0 0 auto' }} aria-label={look.label} aria-busy={data === undefined && query.error === null}>
+      {searchPlaceholder === undefined && toolbar === undefined ? null : (
+        <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
+          {searchPlaceholder === undefined ? null : (
+            <TextInput
+              type="search" aria-label="Search" placeholder={searchPlaceholder} value={search} w={{ base: '100%', xs: 260 }}
+              leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+          {toolbar === undefined ? null : <Group ml="auto" gap="sm">{toolbar}</Group>}
+        </Group>
+      )}
+      {body}
+    </section>
+  );
+};

@@ -1,0 +1,171 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import {
+  CellApiModule, CellStyleModule, ClientSideRowModelModule, ColumnApiModule, ModuleRegistry, RowApiModule, RowStyleModule, ScrollApiModule,
+  type ColDef, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { isSortable, type GridColumn, type GridLook } from './columns.js';
+import './grid.css';
+import { gridTheme } from './grid-theme.js';
+
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule, CellStyleModule, RowStyleModule, RowApiModule, ColumnApiModule, CellApiModule, ScrollApiModule,
+]);
+
+export interface TableSort {
+  readonly key: string;
+  readonly descending: boolean;
+}
+
+interface Line<Row> {
+  readonly id: string;
+  readonly row: Row;
+  readonly detail: boolean;
+}
+
+interface TableProps<Row> extends Omit<GridLook<Row>, 'empty'> {
+  readonly rows: readonly Row[];
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort | null) => void;
+  /** As tall as its rows; for short lists. */
+  readonly short?: boolean;
+  readonly stale?: boolean;
+}
+
+const DETAIL = '+detail';
+
+/** Clicks on what acts by itself are not clicks on the row. */
+const isOnControl = (target: EventTarget | null | undefined): boolean =>
+  target instanceof Element && target.closest('a, button, input, label, [role="menuitem"], [role="switch"]') !== null;
+
+/** The unfolded part tells the grid how tall it is, also when what it loads arrives. */
+const Detail = <Row,>({ params, children }: { readonly params: ICellRendererParams<Line<Row>>; readonly children: ReactNode }): ReactNode => {
+  const frame = useRef<HTMLDivElement>(null);
+  const { node, api } = params;
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const height = Math.max(48, Math.ceil(element.getBoundingClientRect().height));
+      if (node.rowHeight === height) return;
+      node.setRowHeight(height);
+      api.onRowHeightChanged();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [node, api]);
+  return <div ref={frame} className="grid-detail">{children}</div>;
+};
+
+const alignClass = <Row,>(column: GridColumn<Row>): string | undefined =>
+  column.align === undefined || column.align === 'left' ? undefined : `cell-${column.align}`;
+
+const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDef<Line<Row>> => {
+  const aligned = alignClass(column);
+  const { render } = column;
+  return {
+    colId: column.key,
+    headerName: column.title,
+    valueGetter: ({ data }) => (data === undefined ? '' : column.value(data.row)),
+    ...(render === undefined ? {} : { cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : render(data.row)) }),
+    sortable: isSortable(column),
+    // The rows arrive in order; the grid only shows the arrow and asks for another order.
+    comparator: () => 0,
+    sort: sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : null,
+    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60 }),
+    ...(column.width !== undefined && column.flex !== undefined ? { flex: column.flex } : {}),
+    ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned }),
+    ...(aligned === undefined ? {} : { cellClass: aligned, headerClass: aligned }),
+  };
+};
+
+/** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
+export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, stale = false }: TableProps<Row>): ReactNode => {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(
+    () =>
+      rows.flatMap((row): Line<Row>[] => {
+        const id = rowId(row);
+        const line = { id, row, detail: false };
+        return detail !== undefined && unfolded.has(id) ? [line, { id: `${id}${DETAIL}`, row, detail: true }] : [line];
+      }),
+    [rows, rowId, detail, unfolded],
+  );
+  const columnDefs = useMemo((): ColDef<Line<Row>>[] => {
+    const shown = columns.map((column) => columnDef(column, sort));
+    if (detail === undefined) return shown;
+    const arrow: ColDef<Line<Row>> = {
+      colId: 'unfold', headerName: '', width: 44, minWidth: 44, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left',
+      valueGetter: ({ data }) => (data === undefined ? '' : String(unfolded.has(data.id))),
+      cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => {
+        if (data === undefined) return null;
+        const open = unfolded.has(data.id);
+        return (
+          <ActionIcon size="sm" miw={24} mih={24} aria-expanded={open} aria-label={open ? 'Fold' : 'Unfold'} onClick={() => toggle(data.id)}>
+            {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+          </ActionIcon>
+        );
+      },
+    };
+    return [arrow, ...shown];
+  }, [columns, sort, detail, unfolded]);
+  const toggle = (id: string): void =>
+    setUnfolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const sorted = ({ api, source }: SortChangedEvent<Line<Row>>): void => {
+    if (source !== 'uiColumnSorted') return;
+    const by = api.getColumnState().find((state) => state.sort !== null && state.sort !== undefined);
+    onSort(by === undefined ? null : { key: by.colId, descending: by.sort === 'desc' });
+  };
+  const clicked = ({ data, event }: RowClickedEvent<Line<Row>>): void => {
+    if (data !== undefined && !data.detail && !isOnControl(event?.target) && window.getSelection()?.toString() === '') onOpen?.(data.row);
+  };
+  const pressed = ({ data, event, ...cell }: CellKeyDownEvent<Line<Row>> | FullWidthCellKeyDownEvent<Line<Row>>): void => {
+    if (data === undefined || data.detail || !(event instanceof KeyboardEvent) || isOnControl(event.target)) return;
+    const column = 'column' in cell ? cell.column.getColId() : '';
+    if (detail !== undefined && (event.key === ' ' || (event.key === 'Enter' && column === 'unfold'))) {
+      event.preventDefault();
+      toggle(data.id);
+    } else if (event.key === 'Enter') {
+      // A cell that only holds a button or a link acts as that; any other opens the row.
+      const control = event.target instanceof Element ? event.target.querySelector<HTMLElement>('a, button') : null;
+      if (control !== null) control.click();
+      else onOpen?.(data.row);
+    }
+  };
+  return (
+    <div className="grid-body" data-short={short} data-stale={stale} data-opens={onOpen !== undefined} role="region" aria-label={label}>
+      <AgGridReact<Line<Row>>
+        theme={gridTheme}
+        rowData={lines}
+        columnDefs={columnDefs}
+        defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'] }}
+        getRowId={({ data }) => data.id}
+        isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
+        fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
+          params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
+        }
+        getRowStyle={({ data }) => {
+          const colour = data === undefined || data.detail ? undefined : edge?.(data.row);
+          return colour === undefined ? undefined : { '--row-edge': colour };
+        }}
+        getRowClass={({ data }) => (data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined)}
+        onRowClicked={clicked}
+        onCellKeyDown={pressed}
+        onSortChanged={sorted}
+        domLayout={short ? 'autoHeight' : 'normal'}
+        suppressNoRowsOverlay
+        animateRows={false}
+        enableCellTextSelection
+        ensureDomOrder
+        alwaysMultiSort={false}
+        suppressMultiSort
+      />
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { shownDayAndTime } from '../../lib/dates.js';
+import { useHistory, type Entity } from '../../lib/queries.js';
+import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
+import { byRequest, shownValue } from './history-words.js';
+
+interface HistoryProps {
+  readonly entity: Entity;
+  readonly id: string;
+  /** Only the changes of this field (`paid`, or `completion.paid`), for the story of one flag. */
+  readonly field?: string;
+  /** Values that are ids, by the name to show: engineers, cars, kits. */
+  readonly nameOf?: (id: string) => string | undefined;
+}
+
+const isOfField = (written: string, field: string | undefined): boolean =>
+  field === undefined || written === field || written.endsWith(`.${field}`);
+
+/** Who changed what, when, from what to what: newest first, grouped by the request that did it. */
+export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): ReactNode => {
+  const { data, error, isPending, refetch } = useHistory(entity, id);
+  if (isPending) return <RowsSkeleton rows={5} />;
+  if (error !== null) return <Failing error={error} what="The history" onRetry={() => void refetch()} />;
+  const requests = byRequest(data.filter((entry) => isOfField(entry.field, field)));
+  if (requests.length === 0) return <Empty title="Nothing has happened here yet" />;
+  const named = (value: unknown): string => {
+    if (typeof value === 'string') return nameOf?.(value) ?? shownValue(value);
+    if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(named).join(', ');
+    return shownValue(value);
+  };
+  return (
+    <Timeline bulletSize={12} lineWidth={2} active={requests.length} aria-label="History, newest first">
+      {requests.map((request) => (
+        <Timeline.Item
+          key={request.correlation}
+          title={
+            <Group gap={6} wrap="wrap">
+              <Text size="sm" fw={600}>{request.by}</Text>
+              <Text size="xs" c="dimmed" component="time" dateTime={request.at}>{shownDayAndTime(request.at)}</Text>
+            </Group>
+          }
+        >
+          <Stack gap={2}>
+            {request.lines.map((line, at) => (
+              <div key={`${line._id}${line.field}${at}`}>
+                <Group gap={6}>
+                  <Text size="sm">{line.text}</Text>
+                  {line.part === undefined ? null : <Badge size="xs" variant="light" color="noise">{line.part}</Badge>}
+                </Group>
+                {line.field === '' || (line.from === null && line.to === null) ? null : (
+                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {line.field}: {named(line.from)} → {named(line.to)}
+                  </Text>
+                )}
+              </div>
+            ))}
+          </Stack>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+};
+
+interface HistoryDrawerProps extends HistoryProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** What it is the history of: 'Van 2', 'Paid'. */
+  readonly of: string;
+}
+
+/** The history at the side of a list or a form. */
+export const HistoryDrawer = ({ opened, onClose, of, ...history }: HistoryDrawerProps): ReactNode => (
+  <Drawer opened={opened} onClose={onClose} position="right" size="md" title={`History of ${of}`}>
+    {opened ? <HistoryPanel {...history} /> : null}
+  </Drawer>
+);

@@ -1,0 +1,1 @@
+export { HistoryDrawer, HistoryPanel } from './history-panel.js';

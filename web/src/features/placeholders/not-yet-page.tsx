@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconHourglassEmpty } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Empty, PageHeading } from '../../components/feedback/index.js';
+
+/** A screen of the product that this version does not have: it says so instead of pretending. */
+export const NotYetPage = ({ title }: { readonly title: string }): ReactNode => (
+  <>
+    <PageHeading title={title} />
+    <div className="panel">
+      <Empty
+        title="Not part of this version yet"
+        icon={<IconHourglassEmpty size={24} aria-hidden />}
+        action={<Button component={Link} to="/dashboard" variant="default">Back to the start page</Button>}
+      >
+        This screen comes with a later version of Soundings. Nothing that you enter today is lost by waiting for it.
+      </Empty>
+    </div>
+  </>
+);

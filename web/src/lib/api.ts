@@ -1,0 +1,125 @@
+import type { ErrorBody } from '#contracts';
+import { currentToken, dropToken } from './session.js';
+
+/** Every failed call: `status` 0 means that the server was not reached. `body.msg` is always fit to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    /** Seconds, from `Retry-After`. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(body.msg);
+  }
+}
+
+/** The sentence for the person, whatever was thrown. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.body.msg : 'Something went wrong on this page. Please try again.';
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Idempotency-Key of a write: keep it for a retry of the same submission. Made up when absent. */
+  readonly key?: string;
+}
+
+interface Answer<T> {
+  readonly data: T;
+  readonly headers: Headers;
+}
+
+/** A random UUID, also on a plain-http address of the office network, where `randomUUID` is not offered. */
+export const newKey = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const plainSentences: Readonly<Record<number, string>> = {
+  401: 'You have been signed out. Please sign in again.',
+  403: 'Your account may not do this.',
+  404: 'This is not there any more.',
+  409: 'Somebody else changed this at the same time. Please look again.',
+  413: 'This is too large to send.',
+  429: 'Too many attempts. Please wait a little and try again.',
+  503: 'Part of Soundings is not available right now. Please try again in a moment.',
+};
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string';
+
+const unreachable = (): ApiError =>
+  new ApiError(0, { statusCode: 0, msg: 'Soundings cannot be reached. Check your connection and try again.' });
+
+const failureOf = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const msg = plainSentences[response.status] ?? 'Something went wrong on the server. Please try again.';
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError(
+    response.status,
+    isErrorBody(body) ? body : { statusCode: response.status, msg },
+    Number.isFinite(seconds) ? seconds : null,
+  );
+};
+
+const call = async <T>(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
+  const token = currentToken();
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET') headers['Idempotency-Key'] = options.key ?? newKey();
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw unreachable();
+  }
+  if (!response.ok) {
+    // A refused token ends the session; the router then leads to /login and back to the page asked for.
+    if (response.status === 401 && token !== null && token === currentToken()) dropToken();
+    throw await failureOf(response);
+  }
+  try {
+    return { data: (await response.json()) as T, headers: response.headers };
+  } catch {
+    throw unreachable();
+  }
+};
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  /** Rows of the whole list that match, from `X-Total-Count`. */
+  readonly total: number;
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** `path` with the parameters that have a value. */
+export const withQuery = (path: string, query: Query): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** The calls of the server, with the bearer token; all of them throw `ApiError`. */
+export const api = {
+  get: async <T>(path: string, options: CallOptions = {}): Promise<T> => (await call<T>('GET', path, undefined, options)).data,
+  post: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('POST', path, body, options)).data,
+  put: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('PUT', path, body, options)).data,
+  delete: async <T>(path: string, options: CallOptions = {}): Promise<T> => (await call<T>('DELETE', path, undefined, options)).data,
+  /** A list or a window of one (`limit`, `offset`, `sort`, `q` and the list's own filters). */
+  list: async <Row>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Listed<Row>> => {
+    const { data, headers } = await call<readonly Row[]>('GET', withQuery(path, query), undefined, options);
+    const total = Number(headers.get('X-Total-Count') ?? data.length);
+    return { rows: data, total: Number.isFinite(total) ? total : data.length };
+  },
+};

@@ -1,0 +1,99 @@
+import type { Change } from '#contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { useEffect, useSyncExternalStore } from 'react';
+import { refresh } from './queries.js';
+import { currentToken, dropToken, useToken } from './session.js';
+
+export type Liveness = 'connecting' | 'live' | 'reconnecting';
+
+let liveness: Liveness = 'connecting';
+const listeners = new Set<() => void>();
+const become = (next: Liveness): void => {
+  if (next === liveness) return;
+  liveness = next;
+  for (const listener of listeners) listener();
+};
+
+/** Whether this browser hears of other people's changes at the moment. */
+export const useLiveness = (): Liveness =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => liveness,
+  );
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+  });
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && 'entity' in value && '_id' in value;
+
+const changeOf = (data: string): Change | null => {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isChange(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** `EventSource` cannot send the bearer token, so the stream is read with `fetch`. */
+const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
+  let lastId: string | undefined;
+  let attempts = 0;
+  const parser = createParser({
+    onEvent: ({ id, data }) => {
+      if (id !== undefined) lastId = id;
+      const change = changeOf(data);
+      if (change !== null) void refresh(client, change.entity, change._id);
+    },
+  });
+  while (!signal.aborted) {
+    try {
+      const response = await fetch('/api/changes', {
+        headers: {
+          Accept: 'text/event-stream',
+          Authorization: `Bearer ${currentToken() ?? ''}`,
+          ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
+        },
+        signal,
+      });
+      if (response.status === 401) return dropToken();
+      if (!response.ok || response.body === null) throw new Error(`changes answered ${response.status}`);
+      // What happened while nobody listened and no id was known can only be found by asking again.
+      if (attempts > 0 && lastId === undefined) void client.invalidateQueries();
+      attempts = 0;
+      become('live');
+      parser.reset();
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
+    } catch {
+      if (signal.aborted) return;
+    }
+    become('reconnecting');
+    attempts += 1;
+    await pause(Math.min(15_000, 500 * 2 ** Math.min(attempts, 5)), signal);
+  }
+};
+
+/** Keeps the lists of this browser in step with the server for as long as somebody is signed in. */
+export const useChanges = (): void => {
+  const client = useQueryClient();
+  const token = useToken();
+  useEffect(() => {
+    if (token === null) return undefined;
+    const controller = new AbortController();
+    void listen(client, controller.signal);
+    return () => {
+      controller.abort();
+      become('connecting');
+    };
+  }, [client, token]);
+};

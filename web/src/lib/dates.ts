@@ -1,0 +1,48 @@
+import { LONDON, londonDate, londonInstant, londonTime, startOfLondonDay } from '#contracts';
+
+const formatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, ...options });
+
+const day = formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const shortDay = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const dayAndTime = formatter({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** `Sat, 21 Nov 2026` of an instant, in London. */
+export const shownDay = (instant: string): string => day.format(new Date(instant));
+/** `21/11/2026` of an instant, in London: for dense tables. */
+export const shownShortDay = (instant: string): string => shortDay.format(new Date(instant));
+/** `21 Nov 2026, 09:30` of an instant, in London. */
+export const shownDayAndTime = (instant: string): string => dayAndTime.format(new Date(instant));
+/** `09:30` of an instant, in London. */
+export const shownTime = londonTime;
+/** `21/11/2026` of a plain day `YYYY-MM-DD`. */
+export const shownPlainDay = (plain: string): string => plain.split('-').reverse().join('/');
+
+/** A form's `{date: 'YYYY-MM-DD', time: 'HH:mm'}` as an instant; null while either is missing or wrong. */
+export const instantOfForm = (date: string, time: string): { readonly instant: string; readonly moved: boolean } | null => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
+  try {
+    return londonInstant(`${date}T${time}`);
+  } catch {
+    return null;
+  }
+};
+
+/** The two form values of an instant. */
+export const formOfInstant = (instant: string): { readonly date: string; readonly time: string } => ({
+  date: londonDate(instant),
+  time: londonTime(instant),
+});
+
+/** Today in London, `YYYY-MM-DD`. */
+export const today = (): string => londonDate(new Date().toISOString());
+
+/** Start of today in London, as an instant. */
+export const startOfToday = (): string => startOfLondonDay(today());
+
+/** Whether the clocks of this browser stand differently from London's now: then times carry a label. */
+export const browserIsElsewhere = (): boolean => {
+  const now = new Date();
+  const local = `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
+  return local !== londonTime(now.toISOString());
+};

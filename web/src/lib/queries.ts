@@ -1,0 +1,72 @@
+import type { Car, Change, Company, HistoryEntry, Kit, StaffMember } from '#contracts';
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, ApiError } from './api.js';
+import { useToken } from './session.js';
+
+export type Entity = Change['entity'];
+
+/**
+ * Query keys. Everything about an entity starts with its name, so that a change on the server can make
+ * exactly that stale (lib/changes.ts).
+ */
+export const keys = {
+  me: ['me'] as const,
+  list: (entity: Entity, ...rest: readonly unknown[]) => [entity, 'list', ...rest] as const,
+  one: (entity: Entity, id: string) => [entity, 'one', id] as const,
+  history: (entity: Entity, id: string) => [entity, 'history', id] as const,
+};
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Refusals do not get better by asking again; a server that restarts does.
+        retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      },
+    },
+  });
+
+/** Marks lists, the entity and its history as stale: after a write, or when the server says that it changed. */
+export const refresh = async (client: QueryClient, entity: Entity, id?: string): Promise<void> => {
+  const stale: (readonly unknown[])[] = [[entity, 'list']];
+  if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
+  // A project's remaining fee and status come from its visits, and an account's own name is in the top bar.
+  if (entity === 'job') stale.push(['enquiry']);
+  if (entity === 'users') stale.push(keys.me);
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+};
+
+/** The account that is signed in. */
+export const useMe = (): UseQueryResult<StaffMember> => {
+  const token = useToken();
+  return useQuery({
+    queryKey: keys.me,
+    queryFn: ({ signal }) => api.get<StaffMember>('/api/auth', { signal }),
+    enabled: token !== null,
+    staleTime: 5 * 60_000,
+  });
+};
+
+const useWhole = <Row>(entity: Entity, path: string): UseQueryResult<readonly Row[]> =>
+  useQuery({
+    queryKey: keys.list(entity, 'all'),
+    queryFn: async ({ signal }) => (await api.list<Row>(path, {}, { signal })).rows,
+  });
+
+/** All members of staff, cars and kits, the removed ones too (`is_deleted`): short lists, read whole. */
+export const useStaff = (): UseQueryResult<readonly StaffMember[]> => useWhole('users', '/api/users');
+export const useCars = (): UseQueryResult<readonly Car[]> => useWhole('car', '/api/car');
+export const useKits = (): UseQueryResult<readonly Kit[]> => useWhole('kits', '/api/kits');
+
+export const useCompany = (): UseQueryResult<Company> =>
+  useQuery({ queryKey: keys.one('company', 'company'), queryFn: ({ signal }) => api.get<Company>('/api/company', { signal }) });
+
+/** What happened to an entity, oldest first. The company's settings have no id in their path. */
+export const useHistory = (entity: Entity, id: string, enabled = true): UseQueryResult<readonly HistoryEntry[]> =>
+  useQuery({
+    queryKey: keys.history(entity, id),
+    queryFn: ({ signal }) =>
+      api.get<readonly HistoryEntry[]>(entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`, { signal }),
+    enabled,
+  });

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+/** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
+export default defineConfig({
+  root: new URL('.', import.meta.url).pathname,
+  plugins: [react()],
+  // `source` lets #contracts be read as TypeScript through the imports of package.json.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/send': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The content security policy allows no data: scripts and no inline ones.
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+  },
+});
