@@ -1,0 +1,105 @@
+/**
+ * `npm test`: from a fresh clone to one verdict. Sets up what it needs, runs `npm run check`, then every
+ * spec from the quick to the thorough. The last line is `N passed, N failed, N skipped` over all of it.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { check } from './check.mjs';
+import { prepare } from './prepare.mjs';
+import { jest, root, seconds } from './running.mjs';
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const inCi = process.env.CI === 'true';
+
+const chromium = () =>
+  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (file) => file !== undefined && file !== '' && existsSync(file),
+  );
+
+const specFiles = () =>
+  ['apps', 'libs', 'test']
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file).split(path.sep).join('/')}`),
+    )
+    .filter((file) => file.endsWith('.e2e.spec.ts'));
+
+const sourceOf = (file) => readFileSync(path.join(root, file), 'utf8');
+const needsBrowser = (file) => /from '(playwright-core|#test\/harness\/browser)'/.test(sourceOf(file));
+const specsIn = (file) => [...sourceOf(file).matchAll(/^\s*(?:it|test)(?:\.each)?\(/gm)].length;
+
+const count = (report, late) => {
+  totals.passed += report.numPassedTests;
+  totals.failed += report.numFailedTests + report.numRuntimeErrorTestSuites + (late ? 1 : 0);
+  totals.skipped += report.numPendingTests + report.numTodoTests;
+};
+
+/** One kind of spec. The report on disk is what counts: a run that leaves none has failed. */
+const suite = async (title, name, args, env) => {
+  const start = performance.now();
+  console.log(`\n${title}`);
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  const reportFile = path.join(root, '.cache', `specs-${name}.json`);
+  rmSync(reportFile, { force: true });
+  const { ok, late } = await jest(
+    [...args, '--passWithNoTests', '--json', '--outputFile', reportFile, '--reporters', '<rootDir>/test/calm-reporter.mjs'],
+    { show: true, env, limitMs: 480_000 },
+  );
+  if (!existsSync(reportFile)) {
+    totals.failed += 1;
+    console.log(late ? '  RED  stopped after eight minutes' : '  RED  the run ended without a report');
+    return;
+  }
+  const report = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const before = totals.failed;
+  count(report, late);
+  // Jest can fail for a reason that is no spec (a set-up, a threshold): that is a failure too.
+  if (!ok && totals.failed === before) totals.failed += 1;
+  console.log(`  ${seconds(start)}`);
+};
+
+/** Patterns of the browser stories to leave out on a machine without a browser. */
+const withoutBrowser = () => {
+  const stories = specFiles().filter(needsBrowser);
+  if (inCi) {
+    totals.failed += 1;
+    console.log('\nRED  no Chromium was found, and CI=true demands the browser stories: install it or set CHROMIUM_PATH');
+  } else if (stories.length > 0) {
+    const left = stories.map(specsIn).reduce((sum, each) => sum + each, 0);
+    totals.skipped += left;
+    console.log(`\nNo Chromium was found, so ${left} browser stories are skipped (CHROMIUM_PATH names one)`);
+  }
+  return stories.flatMap((file) => ['--testPathIgnorePatterns', file.replaceAll('.', '\\.')]);
+};
+
+const runAll = async () => {
+  console.log('Getting ready');
+  await prepare();
+
+  console.log('\nChecking types, lint, boundaries, dead code and generated files');
+  const checks = await check();
+  totals.passed += checks.passed;
+  totals.failed += checks.failed;
+
+  await suite('Specs of rules and shapes', 'pure', ['--maxWorkers', '2', '--testPathIgnorePatterns', '\\.(int|e2e)\\.spec\\.ts$', '/node_modules/']);
+  await suite('Specs with a real PostgreSQL', 'int', ['--maxWorkers', '2', '--testPathPatterns', '\\.int\\.spec\\.ts$']);
+
+  const browser = chromium();
+  const leftOut = browser === undefined ? withoutBrowser() : [];
+  // One after the other: these start, kill and measure whole programs.
+  await suite(
+    'Specs of the whole program',
+    'e2e',
+    ['--runInBand', '--testPathPatterns', '\\.e2e\\.spec\\.ts$', ...leftOut],
+    browser === undefined ? {} : { CHROMIUM_PATH: browser },
+  );
+};
+
+try {
+  await runAll();
+} catch (error) {
+  totals.failed += 1;
+  console.error(`\nRED  ${error instanceof Error ? error.message : String(error)}`);
+}
+process.exitCode = totals.failed === 0 ? 0 : 1;
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
