@@ -1,3 +1,7 @@
+export * from './answers.js';
+export * from './asked.js';
+export * from './forms.js';
+export * from './windows.js';
 export * from './clock.js';
 export * from './config.js';
 export * from './doors/accounts.js';

@@ -2,3 +2,4 @@ export * from './staff-member.events.js';
 export * from './staff-member.decider.js';
 export * from './staff.parts.js';
 export { staffNames } from './list/staff-names.query.js';
+export { StaffModule } from './staff.module.js';

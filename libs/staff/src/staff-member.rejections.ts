@@ -14,5 +14,4 @@ export const staffRejections: RejectionTexts = {
   'staff/last-account': { status: 409, msg: 'This is the last staff account that is not an engineer. Add another one first.' },
   'staff/set-up': { status: 403, msg: 'Accounts are there already. Ask the office to make one for you under Engineers.' },
   'staff/others-account': { status: 403, msg: 'Only the office may add, change or remove accounts; you may change your own name and password.' },
-  'staff/short-password': { status: 400, msg: 'Please choose a password of at least 8 characters.' },
 };

@@ -10,6 +10,7 @@ export type Admission = 'public' | 'signed-in' | 'staff';
  */
 export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/auth': 'public',
+  'GET /api/auth/setup': 'public',
   'POST /api/auth/register': 'public',
   'GET /api/auth': 'signed-in',
 

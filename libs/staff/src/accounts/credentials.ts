@@ -116,3 +116,6 @@ export const closeCredential = async (transaction: Knex.Transaction, userId: str
   if (before !== undefined && !before.is_engineer && !before.deleted) await requireAnotherOfficeAccount(transaction, userId);
   await transaction<Credential>('credential').where({ user_id: userId }).update({ deleted: true });
 };
+
+export const isEngineersAccount = async (knex: Knex, userId: string): Promise<boolean> =>
+  (await knex<Credential>('credential').where({ user_id: userId, is_engineer: true }).first('user_id')) !== undefined;

@@ -1,13 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { MIN_PASSWORD } from '#contracts';
-import { CommandRejected, reject } from '#eventing';
+import { Refusal } from '#platform';
 
 /** argon2id (the package's default) at the least cost that OWASP advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** @throws CommandRejected when it is too short */
+/** @throws Refusal when it is too short */
 export const hashPassword = (password: string): Promise<string> => {
-  if ([...password].length < MIN_PASSWORD) throw new CommandRejected(reject('staff/short-password'));
+  if ([...password].length < MIN_PASSWORD) {
+    const msg = `Please choose a password of at least ${MIN_PASSWORD} characters.`;
+    throw new Refusal(400, msg, { errors: { password: msg } });
+  }
   return hash(password, COST);
 };
 

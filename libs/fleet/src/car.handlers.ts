@@ -1,0 +1,91 @@
+import { Inject, Optional } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { AddCar, ChangeCar, type Car } from '#contracts';
+import type { CommandHandling, Outcome } from '#eventing';
+import { answerAfter, COMMAND_HANDLING, formChanges, FUTURE_USE, KNEX, READ_MODELS, requestOf, type FutureUse, type ReadModels } from '#platform';
+import { car, type CarCommand, type CarFields, type CarState } from './car.decider.js';
+import { carCatalogue, type CarEvent } from './car.events.js';
+import { findCar } from './list/find-cars.query.js';
+
+/** `DELETE /api/car/{id}` */
+export class RemoveCar {
+  constructor(readonly carId: string) {}
+}
+
+type CarOutcome = Outcome<CarState, CarEvent>;
+
+const fieldsOf = (state: CarState): CarFields =>
+  state.status === 'unknown' ? { name: '', numberplate: '', location: '' } : { name: state.name, numberplate: state.numberplate, location: state.location };
+
+const trimmed = (fields: Partial<CarFields>): Partial<CarFields> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value.trim()]));
+
+const answerOf = (knex: Knex, readModels: ReadModels, id: string, { position, state, revision }: CarOutcome): Promise<Car> =>
+  answerAfter(
+    readModels,
+    position,
+    () => findCar(knex, id),
+    () => ({ _id: id, ...fieldsOf(state), is_deleted: state.status === 'removed', version: Number(revision) }),
+  );
+
+@CommandHandler(AddCar)
+export class AddCarHandler implements ICommandHandler<AddCar, Car> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  async execute(command: AddCar): Promise<Car> {
+    const { context, entityId } = requestOf(command);
+    const fields = { name: command.name.trim(), numberplate: command.numberplate.trim(), location: command.location.trim() };
+    const outcome = await this.handling.execute(car, carCatalogue, entityId, { type: 'AddCar', fields, at: context.at, by: context.actorId }, context);
+    return answerOf(this.knex, this.readModels, entityId, outcome);
+  }
+}
+
+@CommandHandler(ChangeCar)
+export class ChangeCarHandler implements ICommandHandler<ChangeCar, Car> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  async execute(command: ChangeCar): Promise<Car> {
+    const { context } = requestOf(command);
+    const { _id, version, ...submitted } = command;
+    const outcome = await this.handling.execute(
+      car,
+      carCatalogue,
+      _id,
+      (loaded): CarCommand => ({ type: 'ChangeCar', changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)), at: context.at, by: context.actorId }),
+      context,
+    );
+    return answerOf(this.knex, this.readModels, _id, outcome);
+  }
+}
+
+@CommandHandler(RemoveCar)
+export class RemoveCarHandler implements ICommandHandler<RemoveCar, string> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Optional() @Inject(FUTURE_USE) private readonly futureUse: FutureUse | null,
+  ) {}
+
+  async execute(command: RemoveCar): Promise<string> {
+    const { context } = requestOf(command);
+    const futureUse = (await this.futureUse?.after('car', command.carId, context.at)) ?? null;
+    const outcome = await this.handling.execute(
+      car,
+      carCatalogue,
+      command.carId,
+      { type: 'RemoveCar', futureUse, at: context.at, by: context.actorId },
+      context,
+    );
+    await this.readModels.waitFor(outcome.position);
+    return command.carId;
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { AddCar, ChangeCar, ListWindow, type Car } from '#contracts';
+import { asked, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { RemoveCar } from './car.handlers.js';
+import { changedCar } from './fleet-bodies.js';
+import { FindCar, FindCars } from './list/find-cars.query.js';
+
+@Controller('api/car')
+export class CarsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  @Get()
+  async list(@Listed() window: ListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Car[]> {
+    return withTotal(reply, await this.queries.execute(new FindCars(window)));
+  }
+
+  @Get(':id')
+  async one(@Param('id') id: string): Promise<Car> {
+    return this.queries.execute(new FindCar(id));
+  }
+
+  @Post()
+  @HttpCode(200)
+  async add(@Req() request: unknown, @Wire(AddCar) command: AddCar): Promise<Car> {
+    return this.commands.execute<AddCar, Car>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  @Put(['', ':id'])
+  async change(@Req() request: unknown, @Wire(ChangeCar, changedCar) command: ChangeCar): Promise<Car> {
+    return this.commands.execute<ChangeCar, Car>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  /** Answers the id as a JSON string. */
+  @Delete(':id')
+  @Header('content-type', 'application/json')
+  async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
+    const command = new RemoveCar(id);
+    return JSON.stringify(await this.commands.execute<RemoveCar, string>(asked(command, await this.requests.begin(request, command))));
+  }
+}

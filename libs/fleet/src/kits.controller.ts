@@ -1,0 +1,44 @@
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { AddKit, ChangeKit, ListWindow, type Kit } from '#contracts';
+import { asked, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { RemoveKit } from './kit.handlers.js';
+import { addedKit, changedKit } from './fleet-bodies.js';
+import { FindKit, FindKits } from './list/find-kits.query.js';
+
+@Controller('api/kits')
+export class KitsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  @Get()
+  async list(@Listed() window: ListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Kit[]> {
+    return withTotal(reply, await this.queries.execute(new FindKits(window)));
+  }
+
+  @Get(':id')
+  async one(@Param('id') id: string): Promise<Kit> {
+    return this.queries.execute(new FindKit(id));
+  }
+
+  @Post()
+  @HttpCode(200)
+  async add(@Req() request: unknown, @Wire(AddKit, addedKit) command: AddKit): Promise<Kit> {
+    return this.commands.execute<AddKit, Kit>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  @Put(['', ':id'])
+  async change(@Req() request: unknown, @Wire(ChangeKit, changedKit) command: ChangeKit): Promise<Kit> {
+    return this.commands.execute<ChangeKit, Kit>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  @Delete(':id')
+  async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
+    const command = new RemoveKit(id);
+    return this.commands.execute<RemoveKit, { readonly id: string }>(asked(command, await this.requests.begin(request, command)));
+  }
+}

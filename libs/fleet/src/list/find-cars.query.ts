@@ -1,0 +1,59 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import type { Car, ListWindow } from '#contracts';
+import { KNEX, Refusal, windowOf, type Windowed } from '#platform';
+import type { CarRow } from './car-list.projection.js';
+
+const carOf = ({ car_id, name, numberplate, location, is_deleted, version }: CarRow): Car => ({
+  _id: car_id,
+  name,
+  numberplate,
+  location,
+  is_deleted,
+  version,
+});
+
+export const findCar = async (knex: Knex, id: string): Promise<Car | undefined> => {
+  const row = await knex<CarRow>('read.car').where({ car_id: id }).first();
+  return row === undefined ? undefined : carOf(row);
+};
+
+/** Removed cars too: the screens leave them out, and old visits still show them. */
+export class FindCars extends Query<Windowed<Car>> {
+  constructor(readonly window: ListWindow) {
+    super();
+  }
+}
+
+@QueryHandler(FindCars)
+export class FindCarsHandler implements IQueryHandler<FindCars> {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  async execute(query: FindCars): Promise<Windowed<Car>> {
+    const { rows, total } = await windowOf<CarRow>(this.knex('read.car'), query.window, {
+      search: `lower(name || ' ' || numberplate || ' ' || location)`,
+      sorts: { name: 'lower(name)', numberplate: 'numberplate', location: 'lower(location)' },
+      order: 'name',
+      tie: 'car_id',
+    });
+    return { rows: rows.map(carOf), total };
+  }
+}
+
+export class FindCar extends Query<Car> {
+  constructor(readonly carId: string) {
+    super();
+  }
+}
+
+@QueryHandler(FindCar)
+export class FindCarHandler implements IQueryHandler<FindCar> {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  async execute(query: FindCar): Promise<Car> {
+    const found = await findCar(this.knex, query.carId);
+    if (found === undefined) throw new Refusal(404, 'This car is not there.');
+    return found;
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import type { Kit, ListWindow } from '#contracts';
+import { KNEX, Refusal, windowOf, type Windowed } from '#platform';
+import type { KitRow } from './kit-list.projection.js';
+
+const kitOf = ({ kit_id, name, type, is_deleted, version }: KitRow): Kit => ({ _id: kit_id, name, type, is_deleted, version });
+
+export const findKit = async (knex: Knex, id: string): Promise<Kit | undefined> => {
+  const row = await knex<KitRow>('read.kit').where({ kit_id: id }).first();
+  return row === undefined ? undefined : kitOf(row);
+};
+
+/** Removed kits too: the screens leave them out, and old visits still show them. */
+export class FindKits extends Query<Windowed<Kit>> {
+  constructor(readonly window: ListWindow) {
+    super();
+  }
+}
+
+@QueryHandler(FindKits)
+export class FindKitsHandler implements IQueryHandler<FindKits> {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  async execute(query: FindKits): Promise<Windowed<Kit>> {
+    const { rows, total } = await windowOf<KitRow>(this.knex('read.kit'), query.window, {
+      search: `lower(name || ' ' || type)`,
+      sorts: { name: 'lower(name)', type: 'type' },
+      order: 'name',
+      tie: 'kit_id',
+    });
+    return { rows: rows.map(kitOf), total };
+  }
+}
+
+export class FindKit extends Query<Kit> {
+  constructor(readonly kitId: string) {
+    super();
+  }
+}
+
+@QueryHandler(FindKit)
+export class FindKitHandler implements IQueryHandler<FindKit> {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  async execute(query: FindKit): Promise<Kit> {
+    const found = await findKit(this.knex, query.kitId);
+    if (found === undefined) throw new Refusal(404, 'This kit is not there.');
+    return found;
+  }
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { RegisterFirstAccount, SignIn, type SignedIn, type StaffMember } from '#contracts';
+import { asked, CurrentCaller, KNEX, REQUESTS, Wire, type Caller, type Requests } from '#platform';
+import { StaffAnswers } from '../staff-answers.js';
+import { anyAccount } from './credentials.js';
+import { SignIns } from './sign-ins.js';
+
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly signIns: SignIns,
+    private readonly answers: StaffAnswers,
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  /** Whether the first account is still to be made. */
+  @Get('setup')
+  async setup(): Promise<{ readonly needed: boolean }> {
+    return { needed: !(await anyAccount(this.knex)) };
+  }
+
+  @Post('register')
+  @HttpCode(200)
+  async register(@Req() request: FastifyRequest, @Wire(RegisterFirstAccount) command: RegisterFirstAccount): Promise<SignedIn> {
+    // Of a password not even a quick hash is kept with the request.
+    const { name, email } = command;
+    return this.commands.execute<RegisterFirstAccount, SignedIn>(asked(command, await this.requests.begin(request, { name, email })));
+  }
+
+  @Post()
+  @HttpCode(200)
+  async signIn(@Req() request: FastifyRequest, @Wire(SignIn) command: SignIn): Promise<SignedIn> {
+    return this.signIns.signIn(command, request.ip);
+  }
+
+  @Get()
+  async me(@CurrentCaller() caller: Caller): Promise<StaffMember> {
+    return this.answers.now(caller._id);
+  }
+}

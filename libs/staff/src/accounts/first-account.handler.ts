@@ -1,0 +1,36 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RegisterFirstAccount, type SignedIn } from '#contracts';
+import type { CommandHandling } from '#eventing';
+import { COMMAND_HANDLING, requestOf, Tokens } from '#platform';
+import { StaffAnswers } from '../staff-answers.js';
+import { staffMember } from '../staff-member.decider.js';
+import { staffMemberCatalogue } from '../staff-member.events.js';
+import { addCredential } from './credentials.js';
+import { hashPassword } from './passwords.js';
+
+/** The door to a new installation: whoever comes first gets the first office account, and nobody after them. */
+@CommandHandler(RegisterFirstAccount)
+export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirstAccount, SignedIn> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    private readonly tokens: Tokens,
+    private readonly answers: StaffAnswers,
+  ) {}
+
+  async execute(command: RegisterFirstAccount): Promise<SignedIn> {
+    const { context, entityId } = requestOf(command);
+    const { name, email, password } = command;
+    const passwordHash = await hashPassword(password);
+    const outcome = await this.handling.execute(
+      staffMember,
+      staffMemberCatalogue,
+      entityId,
+      { type: 'AddStaffMember', name, email, isEngineer: false, at: context.at, by: entityId },
+      // Nobody is signed in yet: the account makes itself.
+      { ...context, actorId: entityId },
+      { within: (transaction) => addCredential(transaction, { userId: entityId, email, passwordHash, isEngineer: false }, { onlyFirst: true }) },
+    );
+    return { token: await this.tokens.issue(entityId), user: await this.answers.after(entityId, outcome) };
+  }
+}

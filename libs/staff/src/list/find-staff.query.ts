@@ -1,0 +1,42 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import type { ListWindow, StaffMember } from '#contracts';
+import { KNEX, windowOf, type Windowed } from '#platform';
+import type { StaffRow } from './staff-list.projection.js';
+
+const staffMemberOf = ({ user_id, name, email, is_engineer, is_deleted, version }: StaffRow): StaffMember => ({
+  _id: user_id,
+  name,
+  email,
+  isEngineer: is_engineer,
+  is_deleted,
+  version,
+});
+
+export const findStaffMember = async (knex: Knex, id: string): Promise<StaffMember | undefined> => {
+  const row = await knex<StaffRow>('read.staff_member').where({ user_id: id }).first();
+  return row === undefined ? undefined : staffMemberOf(row);
+};
+
+/** Removed accounts too: the screen offers to restore them, and old visits still show them. */
+export class FindStaff extends Query<Windowed<StaffMember>> {
+  constructor(readonly window: ListWindow) {
+    super();
+  }
+}
+
+@QueryHandler(FindStaff)
+export class FindStaffHandler implements IQueryHandler<FindStaff> {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  async execute(query: FindStaff): Promise<Windowed<StaffMember>> {
+    const { rows, total } = await windowOf<StaffRow>(this.knex('read.staff_member'), query.window, {
+      search: `lower(name || ' ' || email)`,
+      sorts: { name: 'lower(name)', email: 'lower(email)', isEngineer: 'is_engineer' },
+      order: 'name',
+      tie: 'user_id',
+    });
+    return { rows: rows.map(staffMemberOf), total };
+  }
+}

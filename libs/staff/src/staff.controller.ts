@@ -1,0 +1,48 @@
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { AddStaffMember, ChangeStaffMember, ListWindow, type StaffMember } from '#contracts';
+import { asked, Listed, REQUESTS, Wire, withTotal, type Address, type Requests } from '#platform';
+import { FindStaff } from './list/find-staff.query.js';
+import { RemoveStaffMember } from './staff.handlers.js';
+
+/** The id in the path, or under any of the names that callers use for it. An empty password is none. */
+const changedMember = ({ password, ...body }: Readonly<Record<string, unknown>>, { params }: Address): object => ({
+  ...body,
+  ...(password === '' || password === null ? {} : { password }),
+  _id: params['id'] ?? body['_id'] ?? body['id'] ?? body['user_id'] ?? body['engineer_id'],
+});
+
+@Controller('api/users')
+export class StaffController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  @Get()
+  async list(@Listed() window: ListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly StaffMember[]> {
+    return withTotal(reply, await this.queries.execute(new FindStaff(window)));
+  }
+
+  @Post()
+  @HttpCode(200)
+  async add(@Req() request: unknown, @Wire(AddStaffMember) command: AddStaffMember): Promise<StaffMember> {
+    return this.commands.execute<AddStaffMember, StaffMember>(asked(command, await this.requests.begin(request, withoutPassword(command))));
+  }
+
+  @Put(['', ':id'])
+  async change(@Req() request: unknown, @Wire(ChangeStaffMember, changedMember) command: ChangeStaffMember): Promise<StaffMember> {
+    return this.commands.execute<ChangeStaffMember, StaffMember>(asked(command, await this.requests.begin(request, withoutPassword(command))));
+  }
+
+  @Delete(':id')
+  async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
+    const command = new RemoveStaffMember(id);
+    return this.commands.execute<RemoveStaffMember, { readonly id: string }>(asked(command, await this.requests.begin(request, command)));
+  }
+}
+
+/** Of a password not even a quick hash is kept with the request. */
+const withoutPassword = ({ password, ...fields }: AddStaffMember | ChangeStaffMember): object => ({ ...fields, newPassword: password !== undefined });

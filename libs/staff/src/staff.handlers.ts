@@ -1,0 +1,101 @@
+import { Inject, Optional } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
+import { CommandRejected, reject, type CommandHandling } from '#eventing';
+import { COMMAND_HANDLING, formChanges, FUTURE_USE, KNEX, READ_MODELS, requestOf, type FutureUse, type ReadModels } from '#platform';
+import { addCredential, changeCredential, closeCredential, isEngineersAccount, type CredentialChanges } from './accounts/credentials.js';
+import { hashPassword } from './accounts/passwords.js';
+import { fieldsOf, StaffAnswers } from './staff-answers.js';
+import { staffMember, type StaffFields, type StaffMemberCommand } from './staff-member.decider.js';
+import { staffMemberCatalogue } from './staff-member.events.js';
+
+/** `DELETE /api/users/{id}` */
+export class RemoveStaffMember {
+  constructor(readonly userId: string) {}
+}
+
+@CommandHandler(AddStaffMember)
+export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, StaffMember> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    private readonly answers: StaffAnswers,
+  ) {}
+
+  async execute(command: AddStaffMember): Promise<StaffMember> {
+    const { context, entityId } = requestOf(command);
+    const { password, name, email, isEngineer } = command;
+    const passwordHash = await hashPassword(password);
+    const outcome = await this.handling.execute(
+      staffMember,
+      staffMemberCatalogue,
+      entityId,
+      { type: 'AddStaffMember', name, email, isEngineer, at: context.at, by: context.actorId },
+      context,
+      { within: (transaction) => addCredential(transaction, { userId: entityId, email, passwordHash, isEngineer }) },
+    );
+    return this.answers.after(entityId, outcome);
+  }
+}
+
+const submittedFields = ({ name, email, isEngineer }: ChangeStaffMember): Partial<StaffFields> => ({
+  ...(name === undefined ? {} : { name: name.trim() }),
+  ...(email === undefined ? {} : { email: email.trim() }),
+  ...(isEngineer === undefined ? {} : { isEngineer }),
+});
+
+@CommandHandler(ChangeStaffMember)
+export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMember, StaffMember> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(KNEX) private readonly knex: Knex,
+    private readonly answers: StaffAnswers,
+  ) {}
+
+  async execute(command: ChangeStaffMember): Promise<StaffMember> {
+    const { context } = requestOf(command);
+    const { _id, version } = command;
+    const may = (await isEngineersAccount(this.knex, context.actorId)) ? 'own' : 'everything';
+    if (may === 'own' && _id.toLowerCase() !== context.actorId) throw new CommandRejected(reject('staff/others-account'));
+    const passwordHash = command.password === undefined ? undefined : await hashPassword(command.password);
+    const restore = command.change_deletion === true;
+    let credential: CredentialChanges = { restore };
+    const outcome = await this.handling.execute(
+      staffMember,
+      staffMemberCatalogue,
+      _id,
+      (loaded): StaffMemberCommand => {
+        const changes = formChanges(loaded, version, fieldsOf, submittedFields(command));
+        credential = { email: changes.email, isEngineer: changes.isEngineer, passwordHash, restore };
+        return { type: 'ChangeStaffMember', ...changes, restore, newPassword: passwordHash !== undefined, may, at: context.at, by: context.actorId };
+      },
+      context,
+      { within: (transaction) => changeCredential(transaction, _id, credential) },
+    );
+    return this.answers.after(_id, outcome);
+  }
+}
+
+@CommandHandler(RemoveStaffMember)
+export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMember, { readonly id: string }> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Optional() @Inject(FUTURE_USE) private readonly futureUse: FutureUse | null,
+  ) {}
+
+  async execute(command: RemoveStaffMember): Promise<{ readonly id: string }> {
+    const { context } = requestOf(command);
+    const futureUse = (await this.futureUse?.after('engineer', command.userId, context.at)) ?? null;
+    const outcome = await this.handling.execute(
+      staffMember,
+      staffMemberCatalogue,
+      command.userId,
+      { type: 'RemoveStaffMember', futureUse, at: context.at, by: context.actorId },
+      context,
+      { within: (transaction) => closeCredential(transaction, command.userId) },
+    );
+    await this.readModels.waitFor(outcome.position);
+    return { id: command.userId };
+  }
+}

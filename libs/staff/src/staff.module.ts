@@ -1,0 +1,30 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ACCOUNTS } from '#platform';
+import { AuthController } from './accounts/auth.controller.js';
+import { RegisterFirstAccountHandler } from './accounts/first-account.handler.js';
+import { OpenAccounts } from './accounts/open-accounts.js';
+import { SignIns } from './accounts/sign-ins.js';
+import { FindStaffHandler } from './list/find-staff.query.js';
+import { StaffAnswers } from './staff-answers.js';
+import { StaffController } from './staff.controller.js';
+import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandler } from './staff.handlers.js';
+
+/** Global, since the platform's door asks it who is calling. */
+@Global()
+@Module({
+  imports: [CqrsModule],
+  controllers: [AuthController, StaffController],
+  providers: [
+    { provide: ACCOUNTS, useClass: OpenAccounts },
+    StaffAnswers,
+    SignIns,
+    RegisterFirstAccountHandler,
+    AddStaffMemberHandler,
+    ChangeStaffMemberHandler,
+    RemoveStaffMemberHandler,
+    FindStaffHandler,
+  ],
+  exports: [ACCOUNTS],
+})
+export class StaffModule {}
