@@ -15,7 +15,7 @@ interface Route {
 /** NestJS's `RequestMethod`, by number. */
 const METHODS: readonly (Method | undefined)[] = ['get', 'post', 'put', 'delete', 'patch'];
 
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value ?? '')]);
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : '']);
 
 /** `/api/job/:id` and `job/{id}` as `/api/job/{id}`. */
 const pathOf = (...parts: readonly string[]): string => {
