@@ -1,3 +1,4 @@
 export * from './company.events.js';
 export * from './company.decider.js';
 export * from './company.parts.js';
+export { CompanyModule } from './company.module.js';

@@ -1,0 +1,45 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { ChangeCompany, type Company } from '#contracts';
+import type { CommandHandling } from '#eventing';
+import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, type ReadModels } from '#platform';
+import { company, COMPANY_ID, type CompanyCommand, type CompanySettings } from './company.decider.js';
+import { companyCatalogue } from './company.events.js';
+import { findCompany } from './settings/find-company.query.js';
+
+/** An emptied text is an empty text. */
+const submittedSettings = ({ version: _, ...settings }: ChangeCompany): Partial<CompanySettings> =>
+  Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, value === null ? '' : value]));
+
+@CommandHandler(ChangeCompany)
+export class ChangeCompanyHandler implements ICommandHandler<ChangeCompany, Company> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  async execute(command: ChangeCompany): Promise<Company> {
+    const { context } = requestOf(command);
+    const submitted = submittedSettings(command);
+    const { state, position, revision } = await this.handling.execute(
+      company,
+      companyCatalogue,
+      COMPANY_ID,
+      (loaded): CompanyCommand => ({
+        type: 'ChangeCompany',
+        changes: formChanges(loaded, command.version, ({ settings }) => settings, submitted),
+        at: context.at,
+        by: context.actorId,
+      }),
+      context,
+    );
+    return answerAfter(
+      this.readModels,
+      position,
+      () => findCompany(this.knex),
+      () => ({ ...state.settings, version: state.setUp ? Number(revision) : 0 }),
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import type { Company } from '#contracts';
+import { KNEX } from '#platform';
+import { COMPANY_ID, defaultSettings } from '../company.decider.js';
+import type { CompanyRow } from './company-settings.projection.js';
+
+/** The company's settings; until they are first changed those of a new installation, as version 0. */
+export const findCompany = async (knex: Knex): Promise<Company> => {
+  const row = await knex<CompanyRow>('read.company').where({ company_id: COMPANY_ID }).first();
+  return row === undefined ? { ...defaultSettings, version: 0 } : { ...row.settings, version: row.version };
+};
+
+export class FindCompany extends Query<Company> {}
+
+@QueryHandler(FindCompany)
+export class FindCompanyHandler implements IQueryHandler<FindCompany> {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  execute(): Promise<Company> {
+    return findCompany(this.knex);
+  }
+}
