@@ -2,6 +2,11 @@
  * One configuration for every suffix; the scripts in package.json choose by suffix.
  * Node 20 cannot `require` ES modules, so Jest runs with --experimental-vm-modules.
  */
+
+/** Packages in ES modules that others (Fastify's) `require`: Node can do that, Jest on Node 20 needs them as CommonJS. */
+const requiredEsm = 'content-disposition|cookie|set-cookie-parser';
+const asCommonJs = { swcrc: false, jsc: { target: 'es2022' }, module: { type: 'commonjs' } };
+
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
@@ -12,7 +17,11 @@ export default {
     '^#test/(.*)$': '<rootDir>/test/$1.ts',
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   },
-  transform: { '^.+\\.ts$': '@swc/jest' },
+  transform: {
+    '^.+\\.ts$': '@swc/jest',
+    [`/node_modules/(${requiredEsm})/.+\\.js$`]: ['@swc/jest', asCommonJs],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${requiredEsm})/)`],
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   setupFiles: ['reflect-metadata'],
