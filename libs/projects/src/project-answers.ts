@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { poundsOf, type Project } from '#contracts';
+import type { Outcome } from '#eventing';
+import { answerAfter, READ_MODELS, type ReadModels } from '#platform';
+import { fieldsOf } from './project-form.js';
+import type { ProjectState } from './project.decider.js';
+import type { ProjectEvent } from './project.events.js';
+import { PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
+
+/** Answers a project as soon as the list shows the command. */
+@Injectable()
+export class ProjectAnswers {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(PROJECTS_ON_SHOW) private readonly projects: ProjectsOnShow,
+  ) {}
+
+  after(id: string, outcome: Outcome<ProjectState, ProjectEvent>, at: string): Promise<Project> {
+    return answerAfter(this.readModels, outcome.position, () => this.projects.find(id), () => this.known(id, outcome, at));
+  }
+
+  /** The list is late: its fields as they were just decided, its visits as the list last knew them. */
+  private async known(id: string, { state, revision }: Outcome<ProjectState, ProjectEvent>, at: string): Promise<Project> {
+    const listed = await this.projects.find(id);
+    const { feePence, contact, project_leader, projectName, project_number, address, postcode, date, delegated } = fieldsOf(state);
+    const spent = listed === undefined ? 0 : listed.price - listed.remaining;
+    return {
+      _id: id,
+      projectName,
+      project_number,
+      address,
+      postcode,
+      price: poundsOf(feePence),
+      remaining: poundsOf(feePence - Math.round(spent * 100)),
+      status: listed?.status ?? 'In Progress',
+      heldBackBy: listed?.heldBackBy ?? [],
+      createdAt: listed?.createdAt ?? at,
+      date,
+      delegated,
+      contact: { ...contact, project_leader },
+      jobs: listed?.jobs ?? [],
+      version: Number(revision),
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { instantOf, londonDate, storedTelephone } from '#contracts';
+import { Refusal } from '#platform';
+
+type Body = Readonly<Record<string, unknown>>;
+interface Address {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const contactParts = ['name', 'position', 'email', 'telephone', 'project_leader'] as const;
+
+const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object, or the same written as JSON in a form field. */
+const objectOf = (field: string, value: unknown): Body | undefined => {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (isRecord(value)) return value;
+  try {
+    const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    if (isRecord(parsed)) return parsed;
+  } catch {
+    // Refused below, like any other text that is no object.
+  }
+  const msg = `Please send ${field} as an object.`;
+  throw new Refusal(400, msg, { errors: { [field]: msg } });
+};
+
+/** `£1,200.50` as a number; what is no amount stays and is refused with the form's own message. */
+const amountOf = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const bare = value.replace(/[£,\s]/g, '');
+  return /^\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : value;
+};
+
+const booleanOf = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
+
+/** The day of an enquiry: a day as it is, an instant as its day in London. */
+const dayOf = (value: unknown): unknown => {
+  const instant = instantOf(value);
+  return instant === null ? value : londonDate(instant);
+};
+
+const textOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value);
+
+const telephoneOf = (value: unknown): unknown => (typeof value === 'string' || typeof value === 'number' ? storedTelephone(value) : value);
+
+const contactOf = (body: Body): Body | undefined => {
+  const nested = objectOf('contact', body['contact']);
+  const flat = Object.fromEntries(contactParts.filter((part) => body[part] !== undefined).map((part) => [part, body[part]]));
+  if (nested === undefined && Object.keys(flat).length === 0) return undefined;
+  return Object.fromEntries(
+    Object.entries({ ...flat, ...nested }).map(([part, value]) => [part, part === 'telephone' ? telephoneOf(value) : textOf(value)]),
+  );
+};
+
+const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
+  projectName: textOf,
+  project_number: textOf,
+  address: textOf,
+  postcode: textOf,
+  price: amountOf,
+  date: dayOf,
+  delegated: booleanOf,
+};
+
+/** A project's fields in the contract's form: callers send them nested or flat, as values or as text (decision A-30). */
+export const projectFields = (body: Body): Body => {
+  const contact = contactOf(body);
+  return {
+    ...body,
+    ...Object.fromEntries(Object.entries(readers).filter(([field]) => body[field] !== undefined).map(([field, read]) => [field, read(body[field])])),
+    contact,
+  };
+};
+
+export const changedProject = (body: Body, { params }: Address): Body => ({ ...projectFields(body), _id: params['id'] });

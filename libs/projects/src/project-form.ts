@@ -1,0 +1,84 @@
+import { penceOf, poundsOf, shownPostcode, type ChangeProject, type CreateProject, type FieldConflict } from '#contracts';
+import type { ProjectFields, ProjectState } from './project.decider.js';
+import { noContact, type ContactDetails } from './project.events.js';
+
+type ContactField = keyof ContactDetails;
+
+/** The form's fields side by side, so that two people may each change another line of the contact. */
+export type ProjectForm = Omit<ProjectFields, 'contact' | 'project_leader'> & { readonly [Part in ContactField as `contact.${Part}`]: string } & {
+  readonly 'contact.project_leader': string;
+};
+
+const empty: ProjectFields = {
+  projectName: '',
+  project_number: '',
+  address: '',
+  postcode: '',
+  feePence: 0,
+  date: '',
+  delegated: false,
+  contact: noContact,
+  project_leader: '',
+};
+
+export const fieldsOf = (state: ProjectState): ProjectFields => (state.status === 'unknown' ? empty : state);
+
+export const formOf = (state: ProjectState): ProjectForm => {
+  const { projectName, project_number, address, postcode, feePence, date, delegated, contact, project_leader } = fieldsOf(state);
+  return {
+    projectName,
+    project_number,
+    address,
+    postcode,
+    feePence,
+    date,
+    delegated,
+    'contact.name': contact.name,
+    'contact.position': contact.position,
+    'contact.email': contact.email,
+    'contact.telephone': contact.telephone,
+    'contact.project_leader': project_leader,
+  };
+};
+
+const given = (fields: Readonly<Record<string, unknown>>): Partial<ProjectForm> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** What a command says about the form's fields; a field that it does not name was not touched. */
+export const submittedForm = (command: CreateProject | ChangeProject): Partial<ProjectForm> => {
+  const { price, contact, date } = command;
+  return given({
+    projectName: command.projectName ?? undefined,
+    project_number: command.project_number ?? undefined,
+    address: command.address === null ? '' : command.address,
+    postcode: command.postcode === undefined ? undefined : shownPostcode(command.postcode ?? ''),
+    feePence: price === undefined ? undefined : penceOf(price),
+    date: date === null || date === '' ? undefined : date,
+    delegated: command.delegated,
+    ...Object.fromEntries(Object.entries(contact ?? {}).map(([part, value]: [string, unknown]) => [`contact.${part}`, value ?? ''])),
+  });
+};
+
+/** Fields of the decider from the form's. */
+export const fieldsFrom = (form: Partial<ProjectForm>, before: ProjectFields): Partial<ProjectFields> => {
+  const {
+    'contact.name': name,
+    'contact.position': position,
+    'contact.email': email,
+    'contact.telephone': telephone,
+    'contact.project_leader': project_leader,
+    ...fields
+  } = form;
+  const parts = Object.fromEntries(Object.entries({ name, position, email, telephone }).filter(([, value]) => value !== undefined));
+  return {
+    ...fields,
+    ...(project_leader === undefined ? {} : { project_leader }),
+    ...(Object.keys(parts).length === 0 ? {} : { contact: { ...before.contact, ...parts } }),
+  };
+};
+
+/** A conflict about the fee in the form's name and unit. */
+export const shownConflict = (conflict: FieldConflict): FieldConflict =>
+  conflict.field === 'feePence'
+    ? { field: 'price', yours: poundsOf(Number(conflict.yours)), theirs: poundsOf(Number(conflict.theirs)) }
+    : conflict;

@@ -1,0 +1,134 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { ChangeProject, CreateProject, londonDate, type Project } from '#contracts';
+import { CommandRejected, reject, type CommandHandling, type EventStore } from '#eventing';
+import { COMMAND_HANDLING, EVENT_STORE, formChanges, KNEX, READ_MODELS, Refusal, requestOf, type ReadModels } from '#platform';
+import { ProjectAnswers } from './project-answers.js';
+import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm } from './project-form.js';
+import { closeProject } from './project-lock.js';
+import { claimProjectNumber, nextProjectNumber, releaseProjectNumber } from './project-numbers.js';
+import { project, type ProjectCommand, type ProjectFields } from './project.decider.js';
+import { projectCatalogue } from './project.events.js';
+import { PROJECT_LIST, PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
+
+/** `DELETE /api/enquiry/{id}` */
+export class RemoveProject {
+  constructor(readonly projectId: string) {}
+}
+
+const NUMBER_TRIES = 5;
+
+const isNumberTaken = (error: unknown): boolean => error instanceof CommandRejected && error.rejection.rejected === 'project/number-taken';
+
+@CommandHandler(CreateProject)
+export class CreateProjectHandler implements ICommandHandler<CreateProject, Project> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(KNEX) private readonly knex: Knex,
+    private readonly answers: ProjectAnswers,
+  ) {}
+
+  async execute(command: CreateProject): Promise<Project> {
+    const { context } = requestOf(command);
+    const nothing = fieldsOf(project.initialState);
+    const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submittedForm(command), nothing) };
+    if (fields.project_number !== '') return this.create(command, fields);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.create(command, { ...fields, project_number: await nextProjectNumber(this.knex) });
+      } catch (error) {
+        // Somebody typed the very number that was just drawn: the next one will do as well.
+        if (!isNumberTaken(error) || tries === NUMBER_TRIES) throw error;
+      }
+    }
+  }
+
+  private async create(command: CreateProject, fields: ProjectFields): Promise<Project> {
+    const { context, entityId } = requestOf(command);
+    const outcome = await this.handling.execute(
+      project,
+      projectCatalogue,
+      entityId,
+      { type: 'CreateProject', fields, at: context.at, by: context.actorId },
+      context,
+      { within: (transaction) => claimProjectNumber(transaction, fields.project_number, entityId) },
+    );
+    return this.answers.after(entityId, outcome, context.at);
+  }
+}
+
+@CommandHandler(ChangeProject)
+export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Project> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    private readonly answers: ProjectAnswers,
+  ) {}
+
+  async execute(command: ChangeProject): Promise<Project> {
+    const { context } = requestOf(command);
+    const submitted = submittedForm(command);
+    let number: string | undefined;
+    const outcome = await this.handling.execute(
+      project,
+      projectCatalogue,
+      command._id,
+      (loaded): ProjectCommand => {
+        const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), fieldsOf(loaded.state));
+        number = changes.project_number;
+        return { type: 'ChangeProject', changes, at: context.at, by: context.actorId };
+      },
+      context,
+      {
+        within: async (transaction) => {
+          if (number !== undefined) await claimProjectNumber(transaction, number, command._id);
+        },
+      },
+    );
+    return this.answers.after(command._id, outcome, context.at);
+  }
+}
+
+@CommandHandler(RemoveProject)
+export class RemoveProjectHandler implements ICommandHandler<RemoveProject, string> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(PROJECTS_ON_SHOW) private readonly projects: ProjectsOnShow,
+  ) {}
+
+  async execute(command: RemoveProject): Promise<string> {
+    const { context } = requestOf(command);
+    const { projectId } = command;
+    const outcome = await this.handling.execute(
+      project,
+      projectCatalogue,
+      projectId,
+      async (): Promise<ProjectCommand> => ({
+        type: 'RemoveProject',
+        visits: await this.projects.visitsOf(projectId),
+        at: context.at,
+        by: context.actorId,
+      }),
+      context,
+      {
+        within: async (transaction) => {
+          await closeProject(transaction, projectId);
+          await this.refuseWithVisits(projectId);
+          await releaseProjectNumber(transaction, projectId);
+        },
+      },
+    );
+    await this.readModels.waitFor(outcome.position);
+    return projectId;
+  }
+
+  /** Counted again while no visit can join: whatever joined before is in the log, so the list has only to get there. */
+  private async refuseWithVisits(projectId: string): Promise<void> {
+    const caughtUp = await this.readModels.waitFor(await this.store.head(), { projections: [PROJECT_LIST] });
+    if (!caughtUp) throw new Refusal(503, 'The list of visits is still catching up. Please try again in a moment.', { retryAfter: 5 });
+    const visits = await this.projects.visitsOf(projectId);
+    if (visits > 0) throw new CommandRejected(reject('project/has-visits', { visits }));
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Delete, Header, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeProject, CreateProject, type Project } from '#contracts';
+import { asked, REQUESTS, Wire, type Requests } from '#platform';
+import { changedProject, projectFields } from './project-body.js';
+import { RemoveProject } from './project.handlers.js';
+
+/** The calls that change a project; `#project-list` has those that read it. */
+@Controller('api/enquiry')
+export class ProjectsController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  async create(@Req() request: unknown, @Wire(CreateProject, projectFields) command: CreateProject): Promise<Project> {
+    return this.commands.execute<CreateProject, Project>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  @Put(':id')
+  async change(@Req() request: unknown, @Wire(ChangeProject, changedProject) command: ChangeProject): Promise<Project> {
+    return this.commands.execute<ChangeProject, Project>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  /** Answers the id as a JSON string. */
+  @Delete(':id')
+  @Header('content-type', 'application/json')
+  async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
+    const command = new RemoveProject(id);
+    return JSON.stringify(await this.commands.execute<RemoveProject, string>(asked(command, await this.requests.begin(request, command))));
+  }
+}
