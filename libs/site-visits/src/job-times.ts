@@ -1,0 +1,86 @@
+import { instantOf, londonDate, londonTime } from '#contracts';
+import { clockOf, dayOf, fieldOf, instantOn, type WireRecord } from './wire-values.js';
+import { anHourAfter, later } from './visit-times.js';
+
+/** What the client has before it: fills in what a revision does not say. */
+export interface KnownTimes {
+  readonly startjob: string;
+  readonly endjob: string;
+  /** Which half of a survey it is; null where the visit is no survey. */
+  readonly half: 'Setup' | 'Pickup' | null;
+}
+
+type Times = Partial<Record<'startjob' | 'endjob' | 'endSetup' | 'endPickup' | 'departureTime' | 'returnTime', unknown>>;
+
+const dayLength = 86_400_000;
+
+const dayOfInstant = (value: unknown): string | null => {
+  const instant = instantOf(value);
+  return instant === null ? null : londonDate(instant);
+};
+
+/** A return before the end is the next day's: who is on site past midnight comes home tomorrow. */
+const returnOn = (value: unknown, end: string): unknown => {
+  const back = instantOn(value, londonDate(end));
+  return clockOf(value) !== null && typeof back === 'string' && back < end
+    ? instantOn(value, londonDate(later(end, dayLength)))
+    : back;
+};
+
+/** A visit moved to another day by a date that comes alone; of a survey, the half that was opened. */
+const movedToDay = (day: string, known: KnownTimes): Times => {
+  const start = instantOn(londonTime(known.startjob), day);
+  if (typeof start !== 'string') return {};
+  if (known.half === 'Pickup') return { endjob: start };
+  if (known.half === 'Setup') return { startjob: start };
+  return { startjob: start, endjob: later(start, Date.parse(known.endjob) - Date.parse(known.startjob)) };
+};
+
+const startAndEnd = (body: WireRecord, known: KnownTimes | null): Times => {
+  const start = fieldOf(body, 'startjob');
+  const end = fieldOf(body, 'endjob');
+  const day = dayOf(fieldOf(body, 'date'));
+  if (start === undefined && end === undefined) return day === null || known === null ? {} : movedToDay(day, known);
+  const startjob = instantOn(start, day ?? (known && londonDate(known.startjob)));
+  const endjob = instantOn(end, day ?? dayOfInstant(startjob) ?? (known && londonDate(known.endjob)));
+  return { ...(start === undefined ? {} : { startjob }), ...(end === undefined ? {} : { endjob }) };
+};
+
+const halfEnd = (value: unknown, start: string | null): unknown =>
+  value === undefined || value === null || value === '' ? undefined : instantOn(value, start === null ? null : londonDate(start));
+
+/** Start and end of the journey that departure and return belong to: of a survey, the half that was opened. */
+const journeyOf = (times: Times, known: KnownTimes | null, survey: boolean): { readonly start: string | null; readonly end: string | null } => {
+  const start = instantOf(times.startjob);
+  const end = instantOf(times.endjob);
+  if (!survey) return { start: start ?? known?.startjob ?? null, end: end ?? known?.endjob ?? null };
+  const half = known?.half === 'Pickup' ? { start: end, end: times.endPickup } : { start, end: times.endSetup };
+  // A half that was sent back as it was read still begins when it began.
+  const stays = known !== null && (half.start === null || half.start === known.startjob || end === known.endjob);
+  return {
+    start: stays ? known.startjob : half.start,
+    end: instantOf(half.end) ?? (stays ? known.endjob : half.start === null ? null : anHourAfter(half.start)),
+  };
+};
+
+/** Times of a body as instants; what cannot be one is left as it is. */
+export const timesOf = (body: WireRecord, known: KnownTimes | null, survey: boolean): Times => {
+  const times = startAndEnd(body, known);
+  const endSetup = halfEnd(fieldOf(body, 'endSetup'), instantOf(times.startjob) ?? known?.startjob ?? null);
+  const endPickup = halfEnd(fieldOf(body, 'endPickup'), instantOf(times.endjob) ?? known?.endjob ?? null);
+  const all: Times = {
+    ...times,
+    ...(endSetup === undefined ? {} : { endSetup }),
+    ...(endPickup === undefined ? {} : { endPickup }),
+  };
+  const { start, end } = journeyOf(all, known, survey);
+  const departure = fieldOf(body, 'departureTime');
+  const back = fieldOf(body, 'returnTime');
+  return {
+    ...all,
+    ...(departure === undefined
+      ? {}
+      : { departureTime: departure === '' ? null : instantOn(departure, start === null ? null : londonDate(start)) }),
+    ...(back === undefined ? {} : { returnTime: back === '' ? null : end === null ? (instantOf(back) ?? back) : returnOn(back, end) }),
+  };
+};

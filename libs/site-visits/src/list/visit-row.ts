@@ -1,0 +1,185 @@
+import { completionFlags, visitStatus, type Completion, type CompletionFlag, type VisitKind, type VisitStatus } from '#contracts';
+import type { TableDefinition } from '#eventing';
+import { pickupIdOf } from '../pair-ids.js';
+import type { ClientContact, TestDetails } from '../site-visit.events.js';
+import type { ScheduledVisit, Trip } from '../site-visit.state.js';
+
+/** Who turned each flag last, and when; a flag that nobody touched is missing. */
+export type FlagChanges = { readonly [Flag in CompletionFlag]?: { readonly by: string; readonly at: string } };
+
+type FlagColumns = { readonly [Flag in CompletionFlag]: boolean };
+
+/** One job: a visit, or one half of a survey. Instants are ISO 8601 UTC, which sort as text. */
+export interface VisitRow extends FlagColumns {
+  readonly job_id: string;
+  /** Id of the stream that holds it: its own, or its Setup's. */
+  readonly stream_id: string;
+  readonly part: 'Visit' | 'Setup' | 'Pickup';
+  readonly kind: VisitKind;
+  readonly status: VisitStatus;
+  readonly version: number;
+  readonly created_at: string;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly departure_at: string | null;
+  readonly return_at: string | null;
+  readonly project_id: string | null;
+  readonly project_name: string;
+  readonly project_number: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly fee_pence: number;
+  readonly engineers: readonly string[];
+  readonly cars: readonly string[];
+  readonly kits: readonly string[];
+  readonly client_name: string;
+  readonly client_position: string;
+  readonly client_email: string;
+  readonly client_telephone: string;
+  readonly project_leader: string;
+  readonly delegated: boolean;
+  readonly invoice_number: string;
+  readonly notes: string;
+  readonly flag_changes: FlagChanges;
+  readonly test: TestDetails;
+  /** Everything that a search finds, in lower case. */
+  readonly search: string;
+}
+
+export const visitTable: TableDefinition<VisitRow> = {
+  columns: {
+    job_id: 'uuid not null',
+    stream_id: 'uuid not null',
+    part: 'text not null',
+    kind: 'text not null',
+    status: 'text not null',
+    version: 'integer not null',
+    created_at: 'text not null',
+    start_at: 'text not null',
+    end_at: 'text not null',
+    departure_at: 'text',
+    return_at: 'text',
+    project_id: 'uuid',
+    project_name: 'text not null',
+    project_number: 'text not null',
+    address: 'text not null',
+    postcode: 'text not null',
+    lat: 'double precision',
+    lng: 'double precision',
+    fee_pence: 'bigint not null',
+    engineers: 'uuid[] not null',
+    cars: 'uuid[] not null',
+    kits: 'uuid[] not null',
+    client_name: 'text not null',
+    client_position: 'text not null',
+    client_email: 'text not null',
+    client_telephone: 'text not null',
+    project_leader: 'text not null',
+    delegated: 'boolean not null',
+    invoice_number: 'text not null',
+    notes: 'text not null',
+    confirmed: 'boolean not null',
+    invoiced: 'boolean not null',
+    paid: 'boolean not null',
+    issued: 'boolean not null',
+    checklist: 'boolean not null',
+    rams: 'boolean not null',
+    flag_changes: 'jsonb not null',
+    test: 'jsonb not null',
+    search: 'text not null',
+  },
+  key: ['job_id'],
+  indexes: [
+    '(start_at desc, job_id desc)',
+    '(project_id, start_at)',
+    'using gin (engineers)',
+    'using gin (cars)',
+    'using gin (kits)',
+    'using gin (search gin_trgm_ops)',
+  ],
+};
+
+type Searched = Pick<
+  VisitRow,
+  'project_name' | 'project_number' | 'address' | 'postcode' | 'client_name' | 'client_telephone' | 'invoice_number'
+>;
+
+/** A postcode is found with and without its blank, a telephone with and without its zero. */
+export const searchText = (row: Searched): string =>
+  [
+    row.project_name, row.project_number, row.address, row.postcode, row.postcode.replace(/\s/g, ''),
+    row.client_name, row.client_telephone && `0${row.client_telephone}`, row.invoice_number,
+  ].join(' ').toLowerCase();
+
+export const contactColumns = (contact: ClientContact) => ({
+  client_name: contact.name,
+  client_position: contact.position,
+  client_email: contact.email,
+  client_telephone: contact.telephone,
+});
+
+export const flagColumns = (completion: Completion): FlagColumns & Pick<VisitRow, 'status'> => ({
+  confirmed: completion.confirmed,
+  invoiced: completion.invoiced,
+  paid: completion.paid,
+  issued: completion.issued,
+  checklist: completion.checklist,
+  rams: completion.rams,
+  status: visitStatus(completion),
+});
+
+export const completionOf = (row: FlagColumns): Completion =>
+  Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])) as Completion;
+
+export interface RowFacts {
+  readonly streamId: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly flagChanges: (part: VisitRow['part']) => FlagChanges;
+}
+
+/** The rows of a visit: one, or a survey's two. */
+export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRow[] => {
+  const row = (jobId: string, part: VisitRow['part'], trip: Trip): VisitRow => {
+    const searched = {
+      project_name: visit.projectName,
+      project_number: visit.projectNumber,
+      address: visit.address,
+      postcode: visit.postcode,
+      invoice_number: visit.invoiceNumber,
+      ...contactColumns(visit.contact),
+    };
+    return {
+      ...searched,
+      ...flagColumns(trip.completion),
+      job_id: jobId,
+      stream_id: facts.streamId,
+      part,
+      kind: visit.test.kind,
+      version: facts.version,
+      created_at: facts.createdAt,
+      start_at: trip.start,
+      end_at: trip.end,
+      departure_at: trip.departure,
+      return_at: trip.return,
+      project_id: visit.projectId,
+      lat: visit.place?.lat ?? null,
+      lng: visit.place?.lng ?? null,
+      // The fee of a survey stands on its Setup.
+      fee_pence: part === 'Pickup' ? 0 : visit.feePence,
+      engineers: trip.engineers,
+      cars: trip.cars,
+      kits: visit.kits,
+      project_leader: visit.projectLeader,
+      delegated: visit.delegated,
+      notes: visit.notes,
+      flag_changes: facts.flagChanges(part),
+      test: visit.test,
+      search: searchText(searched),
+    };
+  };
+  if (visit.pickup === null) return [row(facts.streamId, 'Visit', visit.first)];
+  return [row(facts.streamId, 'Setup', visit.first), row(pickupIdOf(facts.streamId), 'Pickup', visit.pickup)];
+};

@@ -1,0 +1,138 @@
+import { completionLabels, poundsOf, shownPounds, type CompletionFlag } from '#contracts';
+import { sameJson, type Recorded } from '#eventing';
+import type { Chronicle, HistoryLine } from '#platform';
+import { pickupIdOf, streamIdOf } from './pair-ids.js';
+import { siteVisitCatalogue, type ClientContact, type EventPart, type SiteVisitEvent, type TestDetails, type VisitSite, type VisitTrip, type VisitWindow } from './site-visit.events.js';
+import { blockFields } from './test-details.js';
+import { blockOf } from './visit-form.js';
+
+/** Fields of a job by their wire names; a blank one is missing. */
+type JobFields = Readonly<Record<string, unknown>>;
+
+const labels: Readonly<Record<string, string>> = {
+  startjob: 'Start', endjob: 'End', departureTime: 'Departure', returnTime: 'Return', engineers: 'Engineers', cars: 'Cars',
+  kits: 'Kits', address: 'Address', postcode: 'Postcode', geocode: 'Position on the map', price: 'Fee',
+  'contact.name': 'Client name', 'contact.position': 'Client position', 'contact.email': 'Client email',
+  'contact.telephone': 'Client telephone', 'contact.project_leader': 'Project leader', delegated: 'Delegation',
+  invoice_number: 'Invoice number', notes: 'Notes', enquiry_id: 'Project', projectName: 'Project name',
+  project_number: 'Project number', soundtest: 'Sound test', airtest: 'Air test', survey: 'Noise survey',
+};
+
+/** What stands in a field that nobody has filled in. */
+export const blankFields: JobFields = {
+  startjob: null, endjob: null, departureTime: null, returnTime: null, engineers: [], cars: [], kits: [], address: '', postcode: '',
+  geocode: null, price: 0, 'contact.name': '', 'contact.position': '', 'contact.email': '', 'contact.telephone': '',
+  'contact.project_leader': '', delegated: false, invoice_number: '', notes: '', enquiry_id: null, projectName: '',
+  project_number: '', soundtest: null, airtest: null, survey: null, removed: false,
+  ...Object.fromEntries(Object.keys(completionLabels).map((flag) => [`completion.${flag}`, false])),
+};
+
+const windowFields = (window: VisitWindow): JobFields => ({
+  startjob: window.start, endjob: window.end, departureTime: window.departure, returnTime: window.return,
+});
+const tripFields = (trip: VisitTrip): JobFields => ({ ...windowFields(trip), engineers: trip.engineers, cars: trip.cars });
+const siteFields = ({ address, postcode, place }: VisitSite): JobFields => ({ address, postcode, geocode: place });
+const contactFields = (contact: ClientContact): JobFields => ({
+  'contact.name': contact.name, 'contact.position': contact.position, 'contact.email': contact.email, 'contact.telephone': contact.telephone,
+});
+const delegationFields = (to: { readonly delegated: boolean; readonly projectLeader: string }): JobFields => ({
+  delegated: to.delegated, 'contact.project_leader': to.projectLeader,
+});
+const referenceFields = (to: { readonly projectName: string; readonly projectNumber: string }): JobFields => ({
+  projectName: to.projectName, project_number: to.projectNumber,
+});
+const feeFields = (pence: number): JobFields => ({ price: poundsOf(pence) });
+const testFields = (test: TestDetails): JobFields => ({ [blockOf(test)]: blockFields(test) });
+
+const textOf = (field: string, from: unknown, to: unknown): string => {
+  const label = labels[field] ?? field;
+  if (field === 'price') return `Fee changed from ${shownPounds(Number(from))} to ${shownPounds(Number(to))}`;
+  if (field === 'delegated') return to === true ? 'Delegated' : 'No longer delegated';
+  if (sameJson(from, blankFields[field])) return `${label} set`;
+  return sameJson(to, blankFields[field]) ? `${label} cleared` : `${label} changed`;
+};
+
+const partOf = (part: EventPart): Pick<HistoryLine, 'part'> => (part === 'Setup' || part === 'Pickup' ? { part } : {});
+
+/** A line for each field that differs; a line without a part is about both halves. */
+const lines = (part: EventPart, from: JobFields, to: JobFields): readonly HistoryLine[] =>
+  [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .map((field) => ({ field, from: from[field] ?? blankFields[field], to: to[field] ?? blankFields[field] }))
+    .filter((change) => !sameJson(change.from, change.to))
+    .map((change) => ({ text: textOf(change.field, change.from, change.to), ...change, ...partOf(part) }));
+
+const kindNames = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' } as const;
+
+/** The first line says what came into the diary; the others with what. */
+const headed = (text: string, [first, ...rest]: readonly HistoryLine[]): readonly HistoryLine[] =>
+  first === undefined ? [] : [{ ...first, text }, ...rest];
+
+type Scheduled = Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>;
+
+const sharedLines = ({ data }: Scheduled): readonly HistoryLine[] =>
+  lines(null, {}, {
+    ...testFields(data.test), ...siteFields(data), ...contactFields(data.contact), ...delegationFields(data), ...referenceFields(data),
+    enquiry_id: data.projectId, invoice_number: data.invoiceNumber, notes: data.notes, kits: data.kits,
+  });
+
+const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
+  switch (event.type) {
+    case 'SiteVisitScheduled':
+      return headed(`${kindNames[event.data.test.kind]} scheduled`, [
+        ...lines(null, {}, tripFields(event.data)), ...sharedLines(event), ...lines(null, {}, feeFields(event.data.feePence)),
+      ]);
+    case 'NoiseSurveyScheduled':
+      return headed('Noise survey scheduled', [
+        ...lines('Setup', {}, tripFields(event.data.setup)), ...lines('Pickup', {}, tripFields(event.data.pickup)),
+        ...sharedLines(event), ...lines('Setup', {}, feeFields(event.data.feePence)),
+      ]);
+    case 'SiteVisitRescheduled':
+      return lines(event.data.part, windowFields(event.data.from), windowFields(event.data.to));
+    case 'EngineersAssigned':
+      return lines(event.data.part, { engineers: event.data.from }, { engineers: event.data.to });
+    case 'CarsAssigned':
+      return lines(event.data.part, { cars: event.data.from }, { cars: event.data.to });
+    case 'KitsAssigned':
+      return lines(event.data.part, { kits: event.data.from }, { kits: event.data.to });
+    case 'SiteVisitRelocated':
+      return lines(event.data.part, siteFields(event.data.from), siteFields(event.data.to));
+    case 'ClientContactChanged':
+      return lines(event.data.part, contactFields(event.data.from), contactFields(event.data.to));
+    case 'FeeChanged':
+      return lines(event.data.part, feeFields(event.data.from), feeFields(event.data.to));
+    case 'TestDetailsChanged':
+      return lines(event.data.part, testFields(event.data.from), testFields(event.data.to));
+    case 'DelegationChanged':
+      return lines(event.data.part, delegationFields(event.data.from), delegationFields(event.data.to));
+    case 'ProjectReferenceChanged':
+      return lines(event.data.part, referenceFields(event.data.from), referenceFields(event.data.to));
+    case 'InvoiceNumberChanged':
+      return lines(event.data.part, { invoice_number: event.data.from }, { invoice_number: event.data.to });
+    case 'NotesChanged':
+      return lines(event.data.part, { notes: event.data.from }, { notes: event.data.to });
+    case 'MovedToProject':
+      return lines(event.data.part, { enquiry_id: event.data.from }, { enquiry_id: event.data.to });
+    case 'CompletionFlagSet':
+      return [flagLine(event.data.part, event.data.flag, event.data.from, event.data.to)];
+    case 'SiteVisitRemoved':
+      return [{
+        text: event.data.part === null ? 'Site visit removed' : 'Noise survey removed, Setup and Pickup', field: 'removed', from: false, to: true,
+      }];
+  }
+};
+
+const flagLine = (part: EventPart, flag: CompletionFlag, from: boolean, to: boolean): HistoryLine => ({
+  text: `${completionLabels[flag]} turned ${to ? 'on' : 'off'}`, field: `completion.${flag}`, from, to, ...partOf(part),
+});
+
+const isOfSurvey = (event: SiteVisitEvent): boolean =>
+  event.type === 'NoiseSurveyScheduled' || (event.type !== 'SiteVisitScheduled' && event.data.part !== null);
+
+export const siteVisitChronicle: Chronicle = {
+  catalogue: siteVisitCatalogue,
+  entity: 'job',
+  streamOf: streamIdOf,
+  tell: (events) =>
+    (events as readonly Recorded<SiteVisitEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: linesOf(event) })),
+  wireIds: (entityId, event) => (isOfSurvey(event as Recorded<SiteVisitEvent>) ? [entityId, pickupIdOf(entityId)] : [entityId]),
+};

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
+import { Listed, Wire, withTotal } from '#platform';
+import { flagFields, scheduling } from './job-door.js';
+import { FindVisits, listedFields } from './list/find-visits.query.js';
+import { VisitAnswers } from './visit-answers.js';
+import { VisitCalls } from './visit-calls.js';
+
+/** The calls of the specification for site visits, which it calls jobs. */
+@Controller('api/job')
+export class SiteVisitsController {
+  constructor(
+    private readonly calls: VisitCalls,
+    private readonly answers: VisitAnswers,
+  ) {}
+
+  @Get()
+  async list(@Listed(FindVisits, listedFields) query: FindVisits, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Job[]> {
+    return withTotal(reply, await this.answers.list(query));
+  }
+
+  @Get(':id')
+  one(@Param('id') id: string): Promise<Job> {
+    return this.answers.one(id);
+  }
+
+  @Post()
+  @HttpCode(200)
+  schedule(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Body() body: unknown): Promise<ScheduledAnswer> {
+    return this.calls.schedule(request, reply, scheduling(body));
+  }
+
+  @Put(':id')
+  revise(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string, @Body() body: unknown): Promise<RevisedAnswer> {
+    return this.calls.revise(request, reply, id, body);
+  }
+
+  @Post(':id/completion')
+  @HttpCode(200)
+  setFlag(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Wire(SetCompletionFlag, (body, { params }) => flagFields(body, params['id'])) command: SetCompletionFlag,
+  ): Promise<Job> {
+    return this.calls.setFlag(request, reply, command);
+  }
+
+  @Delete(':id')
+  @Header('content-type', 'application/json')
+  remove(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string): Promise<string> {
+    return this.calls.remove(request, reply, id);
+  }
+}

@@ -1,0 +1,14 @@
+import type { ModuleParts } from '#platform';
+import { visitList } from './list/visit-list.projection.js';
+import { siteVisitChronicle } from './site-visit.chronicle.js';
+import { siteVisitCatalogue } from './site-visit.events.js';
+import { siteVisitRejections } from './site-visit.rejections.js';
+
+export const siteVisitsParts: ModuleParts = {
+  name: 'site-visits',
+  catalogues: [siteVisitCatalogue],
+  projections: [visitList],
+  rejections: siteVisitRejections,
+  chronicles: [siteVisitChronicle],
+  migrations: [],
+};

@@ -1,0 +1,107 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
+import type { CommandContext } from '#eventing';
+import { KNEX, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
+import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
+import { jobOf, type NameOf } from './list/job-answer.js';
+import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
+import { pickupIdOf, streamIdOf } from './pair-ids.js';
+import { noBookings, PROJECT_ANSWERS, RESOURCES_LOOKUP, VISIT_BOOKINGS, type ProjectAnswers, type ResourcesLookup, type VisitBookings } from './ports.js';
+import type { VisitOutcome } from './visit-keeping.js';
+
+/** Jobs as a command left them, and whether the read models were too late to show them. */
+export interface AnsweredJobs {
+  readonly jobs: readonly Job[];
+  readonly late: boolean;
+}
+
+/** Turns rows, or what a command's handler folded, into what the calls answer. */
+@Injectable()
+export class VisitAnswers {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(RESOURCES_LOOKUP) private readonly resources: ResourcesLookup,
+    @Optional() @Inject(VISIT_BOOKINGS) private readonly bookings: VisitBookings = noBookings,
+    @Optional() @Inject(PROJECT_ANSWERS) private readonly projects: ProjectAnswers | null = null,
+  ) {}
+
+  async list(query: FindVisits): Promise<Windowed<Job>> {
+    const { rows, total } = await findVisits(this.knex, query, () => this.resources.engineersByName());
+    return { rows: await this.jobs(rows), total };
+  }
+
+  /** @throws Refusal 404 */
+  async one(jobId: string): Promise<Job> {
+    const [job] = await this.jobs(await visitsById(this.knex, [jobId.toLowerCase()]));
+    if (job === undefined) throw new Refusal(404, 'This site visit does not exist, or it was removed.');
+    return job;
+  }
+
+  /** Both halves of a survey in their order, or the one visit, as they are after a command. */
+  async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<AnsweredJobs> {
+    const late = !(await this.readModels.waitFor(outcome.position));
+    const shown = await visitsById(this.knex, [streamId, pickupIdOf(streamId)]);
+    const state = outcome.state.status === 'scheduled' ? outcome.state : null;
+    if (!late && (shown.length > 0 || state === null)) return { jobs: await this.jobs(shown), late };
+    if (state === null) return { jobs: [], late };
+    const rows = rowsOf(state, {
+      streamId,
+      version: Number(outcome.revision),
+      createdAt: shown[0]?.created_at ?? context.at,
+      flagChanges: (part) => ({ ...shown.find((row) => row.part === part)?.flag_changes, ...flagsSet(outcome, part, context) }),
+    });
+    return { jobs: await this.jobs(rows), late };
+  }
+
+  /** Waits until the lists no longer show what was removed; true when they were too late. */
+  async isLate(outcome: VisitOutcome): Promise<boolean> {
+    return !(await this.readModels.waitFor(outcome.position));
+  }
+
+  async scheduled(jobs: readonly Job[]): Promise<ScheduledAnswer> {
+    const booked = await this.bookings.of(jobs.map(({ _id }) => _id));
+    const projectId = jobs[0]?.enquiry_id ?? null;
+    const project = projectId === null || this.projects === null ? null : await this.projects.of(projectId);
+    return [
+      jobs,
+      booked.flatMap(({ cars }) => cars),
+      booked.flatMap(({ kits }) => kits),
+      booked.flatMap(({ engineers }) => engineers),
+      project === null ? [] : [project],
+    ];
+  }
+
+  /** For a survey cars and engineers come grouped as [setup's, pickup's]; the kits stay on site, so they are one list. */
+  async revised(jobs: readonly Job[]): Promise<RevisedAnswer> {
+    const booked = await this.bookings.of(jobs.map(({ _id }) => _id));
+    const grouped = (lists: readonly (readonly object[])[]): readonly object[] => (jobs.length > 1 ? lists : lists.flat());
+    return {
+      jobs,
+      carbookings: grouped(booked.map(({ cars }) => cars)),
+      kitbookings: booked.flatMap(({ kits }) => kits),
+      engineerbookings: grouped(booked.map(({ engineers }) => engineers)),
+      version: jobs[0]?.version ?? 0,
+    };
+  }
+
+  private async jobs(rows: readonly VisitRow[]): Promise<readonly Job[]> {
+    const actors = rows.flatMap((row) => Object.values(row.flag_changes).map(({ by }) => by));
+    const names = await this.resources.names([...new Set(actors)]);
+    const nameOf: NameOf = (id) => names.get(id) ?? 'Unknown';
+    return rows.map((row) => jobOf(row, nameOf));
+  }
+}
+
+const flagsSet = (outcome: VisitOutcome, part: VisitRow['part'], context: CommandContext): FlagChanges =>
+  Object.fromEntries(
+    outcome.events
+      .filter((event) => event.type === 'CompletionFlagSet')
+      .filter(({ data }) => (data.part ?? 'Visit') === part)
+      .map(({ data }) => [data.flag, { by: context.actorId, at: context.at }]),
+  );
+
+/** The job that a call asked for, of the jobs that its command left. */
+export const jobIn = (jobs: readonly Job[], jobId: string): Job | undefined =>
+  jobs.find(({ _id }) => _id === jobId.toLowerCase()) ?? jobs.find(({ _id }) => _id === streamIdOf(jobId));

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RemoveSiteVisit, type Job, type RevisedAnswer, type ReviseSiteVisit, type ScheduledAnswer, type ScheduleSiteVisit, type SetCompletionFlag } from '#contracts';
+import { asked, REQUESTS, Refusal, type CommandRequest, type Requests } from '#platform';
+import { jobOf } from './list/job-answer.js';
+import { rowsOf } from './list/visit-row.js';
+import { revising } from './job-door.js';
+import { isPickupId, pickupIdOf, streamIdOf } from './pair-ids.js';
+import { jobIn, VisitAnswers } from './visit-answers.js';
+import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
+
+/** What an answer may say beside its body. */
+export interface ReplyHeaders {
+  header(name: string, value: string): unknown;
+}
+
+const notFound = (): Refusal => new Refusal(404, 'This site visit does not exist, or it was removed.');
+
+/** Each call that changes a visit: the command to the bus, the answer from the read models. */
+@Injectable()
+export class VisitCalls {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly keeping: VisitKeeping,
+    private readonly answers: VisitAnswers,
+    @Inject(REQUESTS) private readonly requests: Requests,
+  ) {}
+
+  async schedule(http: unknown, reply: ReplyHeaders, command: ScheduleSiteVisit): Promise<ScheduledAnswer> {
+    const request = await this.requests.begin(http, command);
+    const outcome = await this.send(command, request);
+    return this.answers.scheduled(await this.jobsAfter(outcome, request.entityId, request, reply));
+  }
+
+  async revise(http: unknown, reply: ReplyHeaders, jobId: string, body: unknown): Promise<RevisedAnswer> {
+    const command: ReviseSiteVisit = revising(body, await this.known(jobId));
+    // What was sent, not what it means by now: a repeat is the same however far the visit has moved.
+    const request = await this.requests.begin(http, { jobId, body });
+    const outcome = await this.send(command, request);
+    return this.answers.revised(await this.jobsAfter(outcome, streamIdOf(jobId), request, reply));
+  }
+
+  async setFlag(http: unknown, reply: ReplyHeaders, command: SetCompletionFlag): Promise<Job> {
+    const request = await this.requests.begin(http, command);
+    const outcome = await this.send(command, request);
+    const job = jobIn(await this.jobsAfter(outcome, streamIdOf(command.visitId), request, reply), command.visitId);
+    if (job === undefined) throw notFound();
+    return job;
+  }
+
+  /** Answers the id as JSON text. */
+  async remove(http: unknown, reply: ReplyHeaders, jobId: string): Promise<string> {
+    const command = Object.assign(new RemoveSiteVisit(), { visitId: jobId });
+    const outcome = await this.send(command, await this.requests.begin(http, command));
+    if (await this.answers.isLate(outcome)) reply.header('x-projection-lag', 'late');
+    return JSON.stringify(jobId);
+  }
+
+  private send(command: object, request: CommandRequest): Promise<VisitOutcome> {
+    return this.commands.execute<object, VisitOutcome>(asked(command, request));
+  }
+
+  private async jobsAfter(outcome: VisitOutcome, streamId: string, { context }: CommandRequest, reply: ReplyHeaders): Promise<readonly Job[]> {
+    const { jobs, late } = await this.answers.after(outcome, streamId, context);
+    if (late) reply.header('x-projection-lag', 'late');
+    return jobs;
+  }
+
+  /** The visit as its stream has it now, for reading a part of a form over it. */
+  private async known(jobId: string): Promise<Job> {
+    const streamId = streamIdOf(jobId);
+    const loaded = await this.keeping.load(streamId);
+    if (loaded?.state.status !== 'scheduled') throw notFound();
+    const facts = { streamId, version: Number(loaded.revision), createdAt: '', flagChanges: () => ({}) };
+    const wanted = isPickupId(jobId) ? pickupIdOf(streamId) : streamId;
+    const row = rowsOf(loaded.state, facts).find(({ job_id }) => job_id === wanted);
+    if (row === undefined) throw notFound();
+    return jobOf(row, () => '');
+  }
+}

@@ -1,0 +1,90 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type Loaded, type Outcome, type Revision } from '#eventing';
+import { COMMAND_HANDLING, Refusal } from '#platform';
+import {
+  noBookings, PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISIT_BOOKINGS, type ProjectsLookup, type ResourceKind, type ResourcesLookup, type VisitBookings,
+} from './ports.js';
+import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
+import { siteVisitCatalogue, type SiteVisitEvent } from './site-visit.events.js';
+import { siteVisitRejections } from './site-visit.rejections.js';
+import type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
+
+export type VisitOutcome = Outcome<SiteVisitState, SiteVisitEvent>;
+export type VisitCommandOf = (loaded: Loaded<SiteVisitState>) => SiteVisitCommand | Promise<SiteVisitCommand>;
+
+const inDiary = (state: SiteVisitState): ScheduledVisit | null => (state.status === 'scheduled' ? state : null);
+
+const resourceMessages: Readonly<Record<ResourceKind, string>> = {
+  engineers: 'Please choose engineers from the list.',
+  cars: 'Please choose cars from the list.',
+  kits: 'Please choose kits from the list.',
+};
+
+const fieldRefusal = (field: string, msg: string): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
+
+/** Carries a visit's commands to its stream, with what must stand or fall together with them. */
+@Injectable()
+export class VisitKeeping {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    @Inject(PROJECTS_LOOKUP) private readonly projects: ProjectsLookup,
+    @Inject(RESOURCES_LOOKUP) private readonly resources: ResourcesLookup,
+    @Optional() @Inject(VISIT_BOOKINGS) private readonly bookings: VisitBookings = noBookings,
+  ) {}
+
+  load(streamId: string): Promise<{ readonly state: SiteVisitState; readonly revision: Revision } | null> {
+    return this.commands.load(siteVisit, siteVisitCatalogue, streamId);
+  }
+
+  /** Executes what neither moves a visit nor needs anything of other modules. */
+  record(streamId: string, commandOf: VisitCommandOf, context: CommandContext): Promise<VisitOutcome> {
+    return this.commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
+  }
+
+  /** Executes, and keeps the visit's project open and its people, cars and kits reserved in the append's transaction. */
+  async execute(streamId: string, commandOf: VisitCommandOf, context: CommandContext): Promise<VisitOutcome> {
+    let before: ScheduledVisit | null = null;
+    let after: ScheduledVisit | null = null;
+    const deciding = async (loaded: Loaded<SiteVisitState>): Promise<SiteVisitCommand> => {
+      const command = await commandOf(loaded);
+      const decided = siteVisit.decide(command, loaded.state);
+      before = inDiary(loaded.state);
+      after = isRejection(decided) ? before : inDiary(fold(siteVisit, decided, loaded.state));
+      return command;
+    };
+    try {
+      return await this.commands.execute(siteVisit, siteVisitCatalogue, streamId, deciding, context, {
+        within: async (transaction) => {
+          const projectId = after?.projectId ?? null;
+          if (projectId !== null && projectId !== before?.projectId && !(await this.projects.holdOpen(transaction, projectId))) {
+            throw fieldRefusal('enquiry_id', 'Please choose an existing project.');
+          }
+          await this.bookings.reserve(transaction, { streamId, before, after });
+        },
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** @throws Refusal 400 at `enquiry_id` when there is no such project */
+  async project(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string }> {
+    const found = await this.projects.find(projectId);
+    if (found === null) throw fieldRefusal('enquiry_id', 'Please choose an existing project.');
+    return found;
+  }
+
+  /** @throws Refusal 400 at the field, when an id is nobody's or removed; who is assigned already may stay. */
+  async assignable(kind: ResourceKind, field: string, ids: readonly string[] | undefined, assigned: readonly string[]): Promise<void> {
+    const fresh = (ids ?? []).filter((id) => !assigned.includes(id));
+    if ((await this.resources.missing(kind, fresh)).length > 0) throw fieldRefusal(field, resourceMessages[kind]);
+  }
+}
+
+/** A rejection that names fields carries their messages to the form. */
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof CommandRejected) || error.rejection.rejected !== 'site-visit/times') return error;
+  const { status, msg } = siteVisitRejections['site-visit/times'];
+  const { details } = error.rejection;
+  return new Refusal(status, msg(details), { errors: details['errors'] as Record<string, string> });
+};

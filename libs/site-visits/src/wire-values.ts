@@ -1,0 +1,85 @@
+import { instantOf, isDay, isPlainText, londonDate, MAX_ASSIGNED } from '#contracts';
+import { isUuid } from './pair-ids.js';
+
+/**
+ * Values of the wire, made canonical where that is plain and left alone where it is not: what stays
+ * malformed is refused by the contract's own rules, with their message at the field. Nothing here throws.
+ */
+export type WireRecord = Readonly<Record<string, unknown>>;
+
+export const isWireRecord = (value: unknown): value is WireRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A field of a body; only its own ones, so that `__proto__` and its like say nothing. */
+export const fieldOf = (record: WireRecord, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
+
+/** A value, or the JSON text of one: forms send lists and flags as text. */
+export const unfolded = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+};
+
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** '350' as 350. Only plain decimal notation: no signs, exponents or blanks inside. */
+export const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*\d{1,15}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : value;
+
+/** As `numberOf`, for what may lie west of Greenwich or south of the equator. */
+export const coordinateOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*-?\d{1,3}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : value;
+
+export const booleanOf = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const word = value.trim().toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : value;
+};
+
+/** Text without blanks at its ends; nothing is the empty text, and a number is its digits. */
+export const textOf = (value: unknown): unknown => {
+  if (value === null) return '';
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return isPlainText(value) ? value.trim() : value;
+};
+
+/** Ids of a list or of its JSON text: distinct, without empty selectors, and no more than are kept. */
+export const idsOf = (value: unknown): unknown => {
+  const list = unfolded(value);
+  if (list === null || list === '') return [];
+  if (isUuid(list)) return [list.toLowerCase()];
+  if (!Array.isArray(list)) return list;
+  const ids = new Set<unknown>();
+  for (const item of list) {
+    if (isBlank(item)) continue;
+    ids.add(isUuid(item) ? item.toLowerCase() : item);
+    if (ids.size === MAX_ASSIGNED) break;
+  }
+  return [...ids];
+};
+
+const CLOCK = /^\s*(\d{1,2}):(\d{2})(?::\d{2})?\s*$/;
+
+/** `HH:mm` of a clock time as it is typed; null when it is none. */
+export const clockOf = (value: unknown): string | null => {
+  const match = typeof value === 'string' ? CLOCK.exec(value) : null;
+  return match?.[1] === undefined || match[2] === undefined ? null : `${match[1].padStart(2, '0')}:${match[2]}`;
+};
+
+/** The London day that a date field names, written as a day or as an instant; null when it names none. */
+export const dayOf = (value: unknown): string | null => {
+  if (isDay(value)) return value;
+  const instant = instantOf(value);
+  return instant === null ? null : londonDate(instant);
+};
+
+/** An instant from an instant, or from a clock time on a London day; anything else is left as it is. */
+export const instantOn = (value: unknown, day: string | null): unknown => {
+  const instant = instantOf(value);
+  if (instant !== null) return instant;
+  const clock = clockOf(value);
+  return (clock === null || day === null ? null : instantOf(`${day}T${clock}`)) ?? value;
+};
