@@ -4,8 +4,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBuild, ensureInstall, nodeProblem } from '../apps/desk/prepare.mjs';
 import { check } from './check.mjs';
-import { prepare } from './prepare.mjs';
 import { jest, root, seconds } from './running.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -72,9 +72,22 @@ const withoutBrowser = () => {
   return stories.flatMap((file) => ['--testPathIgnorePatterns', file.replaceAll('.', '\\.')]);
 };
 
+const failedWith = (error) => {
+  totals.failed += 1;
+  console.error(`\nRED  ${error instanceof Error ? error.message : String(error)}`);
+};
+
 const runAll = async () => {
   console.log('Getting ready');
-  await prepare();
+  const problem = nodeProblem();
+  if (problem !== null) throw new Error(problem);
+  await ensureInstall();
+  try {
+    await ensureBuild();
+  } catch (error) {
+    // The checks and the specs say more about why, so they still run.
+    failedWith(error);
+  }
 
   console.log('\nChecking types, lint, boundaries, dead code and generated files');
   const checks = await check();
@@ -98,8 +111,7 @@ const runAll = async () => {
 try {
   await runAll();
 } catch (error) {
-  totals.failed += 1;
-  console.error(`\nRED  ${error instanceof Error ? error.message : String(error)}`);
+  failedWith(error);
 }
 process.exitCode = totals.failed === 0 ? 0 : 1;
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
