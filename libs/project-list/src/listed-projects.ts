@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { Project } from '#contracts';
+import { KNEX } from '#platform';
+import type { ProjectsOnShow } from '#projects';
+import { findProject } from './find-projects.query.js';
+
+/** What the writing side of projects may ask about them as they are shown. */
+@Injectable()
+export class ListedProjects implements ProjectsOnShow {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  find(id: string): Promise<Project | undefined> {
+    return findProject(this.knex, id);
+  }
+
+  async visitsOf(id: string): Promise<number> {
+    const [counted] = (await this.knex('read.project_visit').where({ project_id: id }).count({ visits: '*' })) as readonly {
+      readonly visits: string | number;
+    }[];
+    return Number(counted?.visits ?? 0);
+  }
+}

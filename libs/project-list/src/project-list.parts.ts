@@ -1,0 +1,12 @@
+import type { ModuleParts } from '#platform';
+import { projectList } from './project-list.projection.js';
+
+export const projectListParts: ModuleParts = {
+  name: 'project-list',
+  catalogues: [],
+  projections: [projectList],
+  rejections: {},
+  chronicles: [],
+  // Words in the middle of a text are found by their trigrams.
+  migrations: [{ id: 'project-list/1-trigrams', up: 'create extension if not exists pg_trgm;' }],
+};
