@@ -51,7 +51,8 @@ const isMessage = (value: unknown): value is BannerMessage =>
 export const bannerState = (banner: BannerMessage): { readonly state: { readonly banner: BannerMessage } } => ({ state: { banner } });
 
 interface Banners {
-  readonly show: (message: BannerMessage) => void;
+  /** `detail` may hold a button here: 'Open the draft again'. */
+  readonly show: (message: Omit<BannerMessage, 'detail'> & { readonly detail?: ReactNode }) => void;
   readonly clear: () => void;
   /** Where the page puts it: under its heading. */
   readonly element: ReactNode;
@@ -64,7 +65,7 @@ interface Banners {
 export const useBanner = (): Banners => {
   const location = useLocation();
   const navigate = useNavigate();
-  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const [message, setMessage] = useState<Parameters<Banners['show']>[0] | null>(null);
   const state: unknown = location.state;
   useEffect(() => {
     if (typeof state !== 'object' || state === null || !('banner' in state) || !isMessage(state.banner)) return;

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateInput, TimeInput } from '@mantine/dates';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -119,6 +119,18 @@ export const DayField = (props: FieldProps & { readonly clearable?: boolean }): 
 export const TimeField = (props: FieldProps): ReactNode => (
   <TimeInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? 'London time' : undefined)} />
 );
+
+/** One of a few, all in view; the value is its `value`, or `''` while nothing is chosen. */
+export const RadioField = (props: FieldProps & { readonly choices: readonly { readonly value: string; readonly label: string; readonly description?: string }[] }): ReactNode => {
+  const { placeholder: _, ...rest } = { placeholder: undefined, ...common(props) };
+  return (
+    <Radio.Group {...rest}>
+      <Stack gap={6} mt={4}>
+        {props.choices.map((choice) => <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.description} disabled={props.disabled ?? false} />)}
+      </Stack>
+    </Radio.Group>
+  );
+};
 
 /** Yes or no. */
 export const CheckField = ({ form, name, label, description, disabled }: FieldProps): ReactNode => (

@@ -1,0 +1,42 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../lib/queries.js';
+import { dropToken } from '../lib/session.js';
+import { languageNames, languages } from './chrome.js';
+import { prefer, usePreferences } from './preferences.js';
+import { useChrome } from './use-chrome.js';
+
+const initials = (name: string): string => name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
+
+export const AccountMenu = (): ReactNode => {
+  const word = useChrome();
+  const { language } = usePreferences();
+  const { data: me } = useMe();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}`} style={{ borderRadius: '50%' }}>
+          <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {me === undefined ? null : (
+          <Menu.Label>
+            <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>{me.name}</Text>
+            <Text size="xs" truncate>{me.email}</Text>
+          </Menu.Label>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{word('language')}</Menu.Label>
+        {languages.map((name) => (
+          <Menu.Item key={name} lang={name} role="menuitemradio" aria-checked={name === language} closeMenuOnClick={false} onClick={() => prefer({ language: name })} rightSection={name === language ? <IconCheck size={16} aria-hidden /> : null}>
+            {languageNames[name]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={dropToken}>{word('logout')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,76 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Fragment, useEffect, type CSSProperties, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Failing } from '../components/feedback/index.js';
+import { useChanges } from '../lib/changes.js';
+import { useMe } from '../lib/queries.js';
+import { GoTo } from './go-to.js';
+import { navigation } from './navigation.js';
+import { barColours, usePreferences, type BarColour } from './preferences.js';
+import { NavigationLink, Sidebar } from './sidebar.js';
+import { ThemePanel } from './theme-panel.js';
+import { TopBar } from './top-bar.js';
+import { useChrome } from './use-chrome.js';
+
+const bar = (name: BarColour): CSSProperties => {
+  const colour = barColours[name];
+  return {
+    '--bar-ground': colour.ground, '--bar-text': colour.text, '--bar-quiet': colour.quiet, '--bar-active': colour.active, '--bar-active-text': colour.activeText,
+  } as CSSProperties;
+};
+
+const TopNavigation = (): ReactNode => {
+  const word = useChrome();
+  return (
+    <nav className="nav-top" aria-label={word('menu')}>
+      {navigation.map((group, at) => (
+        <Fragment key={group.label}>
+          {at === 0 ? null : <span className="nav-divider" aria-hidden />}
+          {group.entries.map((entry) => <NavigationLink key={entry.path} entry={entry} />)}
+        </Fragment>
+      ))}
+    </nav>
+  );
+};
+
+/** The shell around every page: bars, navigation, Ctrl+K, theme. */
+export const Layout = (): ReactNode => {
+  useChanges();
+  const word = useChrome();
+  const preferences = usePreferences();
+  const [menuOpened, menu] = useDisclosure(false);
+  const [themeOpened, themePanel] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const { error, data, refetch } = useMe();
+  const atTop = preferences.layout === 'top-navigation-1';
+  const collapsed = preferences.layout === 'collapsed-sidebar-1';
+  useEffect(() => {
+    // A new page starts at its top.
+    document.getElementById('page')?.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <AppShell
+      header={{ height: { base: 52, sm: atTop ? 96 : 52 } }}
+      navbar={{ width: collapsed ? 60 : 228, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
+      padding={0}
+    >
+      <a className="skip-link" href="#page">{word('skip')}</a>
+      <AppShell.Header className="bar" style={bar(preferences.navbar)}>
+        <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} />
+        {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}
+      </AppShell.Header>
+      <AppShell.Navbar className="bar" style={bar(preferences.leftSidebar)}>
+        <div className="mantine-visible-from-sm"><Sidebar collapsed={collapsed} /></div>
+        <div className="mantine-hidden-from-sm"><Sidebar onGo={menu.close} /></div>
+      </AppShell.Navbar>
+      <AppShell.Main className="main">
+        <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
+          <div className="page">{error !== null && data === undefined ? <Failing error={error} what="Your account" onRetry={() => void refetch()} /> : <Outlet />}</div>
+        </div>
+      </AppShell.Main>
+      <ThemePanel opened={themeOpened} onClose={themePanel.close} />
+      <GoTo />
+    </AppShell>
+  );
+};

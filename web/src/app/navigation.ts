@@ -1,0 +1,50 @@
+import {
+  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconFolders, IconHelmet, IconLayoutDashboard, IconUsers, IconVolume,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ChromeKey } from './chrome.js';
+
+export interface NavigationEntry {
+  readonly path: string;
+  readonly label: ChromeKey;
+  readonly icon: TablerIcon;
+  /** Flagged as not for engineers; shown to everybody all the same. */
+  readonly adminOnly?: boolean;
+}
+
+export interface NavigationGroup {
+  readonly label: ChromeKey;
+  readonly entries: readonly NavigationEntry[];
+}
+
+export const navigation: readonly NavigationGroup[] = [
+  {
+    label: 'jobManagement',
+    entries: [
+      { path: '/dashboard', label: 'adminDashboard', icon: IconLayoutDashboard, adminOnly: true },
+      { path: '/engineerdashboard', label: 'engineerDashboard', icon: IconHelmet },
+      { path: '/financedashboard', label: 'financeDashboard', icon: IconChartBar },
+      { path: '/enquiries', label: 'projects', icon: IconFolders },
+      { path: '/jobs', label: 'siteVisits', icon: IconClipboardList },
+      { path: '/jobcalendar', label: 'jobCalendar', icon: IconCalendarEvent },
+      { path: '/resourcecalendar', label: 'resourceCalendar', icon: IconCalendarStats },
+    ],
+  },
+  {
+    label: 'settings',
+    entries: [
+      { path: '/engineers', label: 'engineers', icon: IconUsers, adminOnly: true },
+      { path: '/equipment', label: 'equipment', icon: IconVolume, adminOnly: true },
+      { path: '/cars', label: 'cars', icon: IconCar, adminOnly: true },
+      { path: '/company', label: 'company', icon: IconBuilding, adminOnly: true },
+    ],
+  },
+];
+
+/** A project's and a visit's own pages belong to their list. */
+export const isWithin = (pathname: string, entry: NavigationEntry): boolean => {
+  if (pathname === entry.path || pathname.startsWith(`${entry.path}/`)) return true;
+  if (entry.path === '/dashboard') return pathname === '/';
+  if (entry.path === '/enquiries') return pathname.startsWith('/enquiry/');
+  return entry.path === '/jobs' && pathname.startsWith('/job/');
+};

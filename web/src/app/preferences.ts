@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { languages, type Language } from './chrome.js';
+
+export const layouts = ['default-sidebar-1', 'collapsed-sidebar-1', 'top-navigation-1'] as const;
+export type LayoutName = (typeof layouts)[number];
+
+/** Grounds for the bars, each with the text that reads on it (at least 4.5 : 1). `page` follows light and dark. */
+export const barColours = {
+  page: { ground: 'var(--soundings-panel)', text: 'var(--mantine-color-text)', quiet: 'var(--mantine-color-dimmed)', active: 'var(--mantine-primary-color-light)', activeText: 'var(--mantine-primary-color-light-color)' },
+  slate: { ground: '#27313a', text: '#f3f6f8', quiet: '#b6c1cb', active: '#3b4852', activeText: '#ffffff' },
+  tide: { ground: '#0b4e5a', text: '#f0f8f9', quiet: '#b5d8de', active: '#146575', activeText: '#ffffff' },
+  navy: { ground: '#1b2c4d', text: '#f1f4fa', quiet: '#b7c4de', active: '#2b416b', activeText: '#ffffff' },
+  plum: { ground: '#40253f', text: '#f9f2f8', quiet: '#dabfd7', active: '#5b3759', activeText: '#ffffff' },
+  forest: { ground: '#1e3b2c', text: '#f0f7f3', quiet: '#b5d2c2', active: '#2c543f', activeText: '#ffffff' },
+} as const;
+export type BarColour = keyof typeof barColours;
+export const barColourNames = Object.keys(barColours) as readonly BarColour[];
+
+export interface Preferences {
+  readonly layout: LayoutName;
+  /** The bar across the top of the page. */
+  readonly navbar: BarColour;
+  /** The row of links of the layout top-navigation-1. */
+  readonly topNavigation: BarColour;
+  readonly logo: BarColour;
+  readonly leftSidebar: BarColour;
+  readonly language: Language;
+}
+
+const KEY = 'soundings.preferences';
+const defaults: Preferences = {
+  layout: 'default-sidebar-1', navbar: 'page', topNavigation: 'page', logo: 'page', leftSidebar: 'page', language: 'en',
+};
+
+const oneOf = <Name extends string>(known: readonly Name[], value: unknown, otherwise: Name): Name =>
+  known.find((name) => name === value) ?? otherwise;
+
+/** What is stored may be from another version: anything unknown falls back to its default. */
+const read = (): Preferences => {
+  let stored: Record<string, unknown> = {};
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof value === 'object' && value !== null) stored = value as Record<string, unknown>;
+  } catch {
+    stored = {};
+  }
+  return {
+    layout: oneOf(layouts, stored['layout'], defaults.layout),
+    navbar: oneOf(barColourNames, stored['navbar'], defaults.navbar),
+    topNavigation: oneOf(barColourNames, stored['topNavigation'], defaults.topNavigation),
+    logo: oneOf(barColourNames, stored['logo'], defaults.logo),
+    leftSidebar: oneOf(barColourNames, stored['leftSidebar'], defaults.leftSidebar),
+    language: oneOf(languages, stored['language'], defaults.language),
+  };
+};
+
+let current = read();
+const listeners = new Set<() => void>();
+document.documentElement.lang = current.language;
+
+/** Changes how the product looks in this browser, and keeps it. */
+export const prefer = (change: Partial<Preferences>): void => {
+  current = { ...current, ...change };
+  localStorage.setItem(KEY, JSON.stringify(current));
+  document.documentElement.lang = current.language;
+  for (const listener of listeners) listener();
+};
+
+export const resetPreferences = (): void => prefer({ ...defaults, language: current.language });
+
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );

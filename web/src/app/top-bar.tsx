@@ -1,0 +1,51 @@
+import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { IconPalette, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLiveness } from '../lib/changes.js';
+import { AccountMenu } from './account-menu.js';
+import { Logo } from './logo.js';
+import { useChrome } from './use-chrome.js';
+
+/** Whether other people's changes arrive. */
+const LiveDot = (): ReactNode => {
+  const word = useChrome();
+  const liveness = useLiveness();
+  return (
+    <Tooltip label={word(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
+      <Group gap={6} wrap="nowrap" role="status" className="quiet">
+        <span className="live-dot" data-state={liveness} aria-hidden />
+        <Text size="xs" visibleFrom={liveness === 'live' ? 'sm' : 'xs'}>{word(liveness)}</Text>
+      </Group>
+    </Tooltip>
+  );
+};
+
+interface TopBarProps {
+  readonly menuOpened: boolean;
+  readonly onMenu: () => void;
+  readonly onTheme: () => void;
+}
+
+export const TopBar = ({ menuOpened, onMenu, onTheme }: TopBarProps): ReactNode => {
+  const word = useChrome();
+  return (
+    <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
+      <Group gap={6} wrap="nowrap">
+        <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={word('menu')} aria-expanded={menuOpened} color="var(--bar-text)" />
+        <Logo />
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <LiveDot />
+        <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
+          <IconSearch size={15} aria-hidden /> {word('search')} <kbd>Ctrl K</kbd>
+        </UnstyledButton>
+        <ActionIcon size={34} hiddenFrom="sm" aria-label={word('search')} onClick={spotlight.open}><IconSearch size={18} aria-hidden /></ActionIcon>
+        <Tooltip label={word('theme')}>
+          <ActionIcon size={34} aria-label={word('theme')} onClick={onTheme}><IconPalette size={19} stroke={1.7} aria-hidden /></ActionIcon>
+        </Tooltip>
+        <AccountMenu />
+      </Group>
+    </Group>
+  );
+};

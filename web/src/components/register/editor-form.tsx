@@ -1,0 +1,27 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ErrorBody } from '#contracts';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { focusFirstMessage, SavingProblem, type Saving } from '../form/index.js';
+
+interface EditorFormProps<Values, Body> {
+  readonly form: UseFormReturnType<Values>;
+  readonly toBody: (values: Values) => Body;
+  readonly saving: Saving<Body>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const isAtFields = (problem: ErrorBody | null): boolean => Object.keys(problem?.errors ?? {}).length > 0;
+
+/** Fields of a dialog, the failure above them, and its two buttons. */
+export const EditorForm = <Values extends object, Body>({ form, toBody, saving, onClose, children }: EditorFormProps<Values, Body>): ReactNode => (
+  <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(toBody(values)), focusFirstMessage)}>
+    {isAtFields(saving.problem) ? null : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
+    <Stack gap="sm">{children}</Stack>
+    <Group justify="flex-end" mt="lg" gap="xs">
+      <Button variant="default" onClick={onClose} disabled={saving.saving}>Cancel</Button>
+      <Button type="submit" loading={saving.saving}>Save</Button>
+    </Group>
+  </form>
+);

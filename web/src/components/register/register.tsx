@@ -1,0 +1,155 @@
+import { Badge, Button, Modal, Switch } from '@mantine/core';
+import { IconArrowBackUp, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { api, ApiError, newKey, sentenceOf } from '../../lib/api.js';
+import { refresh, type Entity } from '../../lib/queries.js';
+import { ConfirmDialog, Empty, PageHeading, useBanner } from '../feedback/index.js';
+import { LocalGrid, type GridColumn } from '../grid/index.js';
+import { HistoryDrawer } from '../history/index.js';
+import { RowActions, type RowAction } from './row-actions.js';
+
+interface Registered {
+  readonly _id: string;
+  readonly name: string;
+  readonly is_deleted: boolean;
+}
+
+export interface EditorProps<Row> {
+  /** The one to change; null for a new one. */
+  readonly row: Row | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+  /** Closes the editor and puts a danger banner on the page, where the specification wants it so. */
+  readonly onFailed: (title: string, reason: string, again: () => void) => void;
+}
+
+interface RegisterProps<Row extends Registered> {
+  readonly title: string;
+  /** One of them: 'Car', as in 'Car Created!'. */
+  readonly one: string;
+  readonly entity: Entity;
+  /** The list's call; its id is appended for a removal. */
+  readonly path: string;
+  readonly query: UseQueryResult<readonly Row[]>;
+  readonly columns: readonly GridColumn<Row>[];
+  /** The form in the dialog for a new or an existing one. */
+  readonly editor: (props: EditorProps<Row>) => ReactNode;
+  readonly empty: string;
+  /** Offers the removed ones behind a switch and puts one back. */
+  readonly restore?: (row: Row, key: string) => Promise<unknown>;
+}
+
+/** A screen of things that are added, changed and removed: engineers, kits, cars. */
+export const Register = <Row extends Registered>({ title, one, entity, path, query, columns, editor, empty, restore }: RegisterProps<Row>): ReactNode => {
+  const client = useQueryClient();
+  const banner = useBanner();
+  const [editing, setEditing] = useState<{ readonly row: Row | null } | null>(null);
+  const [removing, setRemoving] = useState<Row | null>(null);
+  const [reading, setReading] = useState<Row | null>(null);
+  const [withRemoved, setWithRemoved] = useState(false);
+  const [restoring, setRestoring] = useState<string | null>(null);
+  const saved = (created: boolean): void => {
+    setEditing(null);
+    banner.show({ tone: 'success', title: `${one} ${created ? 'Created' : 'Updated'}!` });
+    void refresh(client, entity, editing?.row?._id);
+  };
+  const remove = async (row: Row, key: string): Promise<void> => {
+    try {
+      await api.delete(`${path}/${row._id}`, { key });
+      banner.show({ tone: 'success', title: `${one} Removed!` });
+    } catch (error) {
+      banner.show({ tone: 'danger', title: sentenceOf(error) });
+    }
+    setRemoving(null);
+    await refresh(client, entity, row._id);
+  };
+  const putBack = async (row: Row): Promise<void> => {
+    if (restore === undefined || restoring !== null) return;
+    setRestoring(row._id);
+    try {
+      await restore(row, newKey());
+      banner.show({ tone: 'success', title: `${one} Updated!`, detail: `${row.name} is back in the list.` });
+    } catch (error) {
+      banner.show({ tone: 'danger', title: sentenceOf(error) });
+    }
+    setRestoring(null);
+    await refresh(client, entity, row._id);
+  };
+  const failed = (row: Row | null) => (heading: string, reason: string, again: () => void): void => {
+    setEditing(null);
+    banner.show({
+      tone: 'danger',
+      title: heading,
+      detail: (
+        <>
+          {reason} What you typed is kept.{' '}
+          <Button variant="default" size="compact-sm" ml={4} onClick={() => { banner.clear(); again(); setEditing({ row }); }}>Open it again</Button>
+        </>
+      ),
+    });
+  };
+  const actionsOf = (row: Row): readonly RowAction[] => {
+    const history: RowAction = { label: 'History', icon: IconHistory, onClick: () => setReading(row) };
+    if (row.is_deleted)
+      return restore === undefined ? [history] : [{ label: 'Restore', icon: IconArrowBackUp, onClick: () => void putBack(row) }, history];
+    return [
+      { label: 'Edit', icon: IconPencil, onClick: () => setEditing({ row }) },
+      history,
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(row) },
+    ];
+  };
+  const first = columns[0];
+  const shown = useMemo((): readonly GridColumn<Row>[] => {
+    if (first === undefined || !withRemoved) return columns;
+    const named: GridColumn<Row> = {
+      ...first,
+      render: (row) => (
+        <>
+          {first.render?.(row) ?? first.value(row)}
+          {row.is_deleted ? <Badge size="xs" variant="outline" color="gray" ml={8}>removed</Badge> : null}
+        </>
+      ),
+    };
+    return [named, ...columns.slice(1)];
+  }, [columns, first, withRemoved]);
+  const actions: GridColumn<Row> = {
+    key: 'actions', title: 'Actions', value: () => '', width: 124, sort: false, card: 'actions', pinned: 'right',
+    render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
+  };
+  const refused = query.error instanceof ApiError && query.error.status === 403;
+  return (
+    <>
+      <PageHeading title={title}>
+        {restore === undefined ? null : <Switch label="Show removed" checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} />}
+        {refused ? null : <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>}
+      </PageHeading>
+      {banner.element}
+      <LocalGrid
+        label={title}
+        query={query}
+        columns={[...shown, actions]}
+        rowId={(row) => row._id}
+        keep={(row) => withRemoved || !row.is_deleted}
+        faded={(row) => row.is_deleted}
+        onOpen={(row) => { if (!row.is_deleted) setEditing({ row }); }}
+        defaultSort={{ key: 'name', descending: false }}
+        searchPlaceholder={`Search ${title.toLowerCase()}`}
+        empty={<Empty title={empty} action={<Button variant="default" onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>} />}
+      />
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.row === null ? `New ${one}` : `Edit ${one}`} centered>
+        {editing === null ? null : editor({ row: editing.row, onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}
+      </Modal>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={`Delete ${one}`}
+        action="Delete"
+        onClose={() => setRemoving(null)}
+        onConfirm={(key) => (removing === null ? Promise.resolve() : remove(removing, key))}
+      >
+        Are you sure you want to delete <b>{removing?.name}</b>? Past visits keep the name.
+      </ConfirmDialog>
+      <HistoryDrawer opened={reading !== null} onClose={() => setReading(null)} entity={entity} id={reading?._id ?? ''} of={reading?.name ?? ''} />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { RegisterFirstAccount, type SignedIn } from '#contracts';
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Failing, FormSkeleton } from '../../components/feedback/index.js';
+import { focusFirstMessage, PasswordField, SavingProblem, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { keepToken } from '../../lib/session.js';
+import { AccountFrame } from './account-frame.js';
+
+interface AccountValues {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const FirstAccountForm = (): ReactNode => {
+  const form = useContractForm<AccountValues>({ contract: RegisterFirstAccount, initialValues: { name: '', email: '', password: '' } });
+  const saving = useSaving({
+    form,
+    send: (values: AccountValues, key) => api.post<SignedIn>('/api/auth/register', values, { key }),
+    onSaved: ({ token }) => keepToken(token),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+      {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
+      <Stack gap="sm">
+        <TextField form={form} name="name" label="Name" autoComplete="name" required />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="username" required />
+        <PasswordField form={form} name="password" label="Password" autoComplete="new-password" required />
+        <Button type="submit" fullWidth mt="xs" loading={saving.saving}>Create account</Button>
+      </Stack>
+    </form>
+  );
+};
+
+/** The first account of an installation is made here; all others are made by the office. */
+export const CreateAccountPage = (): ReactNode => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => api.get<{ readonly needed: boolean }>('/api/auth/setup', { signal }),
+    staleTime: 0,
+  });
+  const back = <Button component={Link} to="/login" variant="default" fullWidth>Back to sign in</Button>;
+  if (error !== null) return <AccountFrame title="Create account"><Failing error={error} what="This page" onRetry={() => void refetch()} /></AccountFrame>;
+  if (data === undefined) return <AccountFrame title="Create account"><FormSkeleton fields={3} /></AccountFrame>;
+  if (data.needed)
+    return (
+      <AccountFrame title="Create the first account" subtitle="It belongs to the office and can make accounts for everybody else, under Engineers.">
+        <FirstAccountForm />
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title="Create account">
+      <Text size="sm" mb="md">Accounts are made by the office: ask a colleague there to add you under Settings, Engineers.</Text>
+      {back}
+    </AccountFrame>
+  );
+};

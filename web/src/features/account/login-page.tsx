@@ -1,0 +1,38 @@
+import { SignIn, type SignedIn } from '#contracts';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { focusFirstMessage, PasswordField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { keepToken } from '../../lib/session.js';
+import { AccountFrame } from './account-frame.js';
+
+interface LoginValues {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signing in; the guard of this route then leads to the page asked for. */
+export const LoginPage = (): ReactNode => {
+  const form = useContractForm<LoginValues>({ contract: SignIn, initialValues: { email: '', password: '' } });
+  const saving = useSaving({
+    send: (values: LoginValues) => api.post<SignedIn>('/api/auth', values),
+    onSaved: ({ token }) => keepToken(token),
+  });
+  const problem = saving.problem;
+  // A refused pair is always said in the same words; anything else (too many attempts, no connection) in the server's.
+  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? 'Incorrect Credentials!' : problem.msg;
+  return (
+    <AccountFrame title="Sign in">
+      <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+        <Stack gap="sm">
+          <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
+          <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+          <Button type="submit" fullWidth mt="xs" loading={saving.saving}>Login</Button>
+          <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert" ta="center" mih={sentence === null ? 0 : 20}>{sentence}</Text>
+        </Stack>
+      </form>
+      <Text size="sm" ta="center" c="dimmed">New here? <Anchor component={Link} to="/pages/create-account" size="sm">Create account</Anchor></Text>
+    </AccountFrame>
+  );
+};

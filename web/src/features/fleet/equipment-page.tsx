@@ -1,0 +1,49 @@
+import { AddKit, kitTypes, type Kit, type KitType } from '#contracts';
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ChoiceField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import type { GridColumn } from '../../components/grid/index.js';
+import { EditorForm, Register, type EditorProps } from '../../components/register/index.js';
+import { api } from '../../lib/api.js';
+import { useKits } from '../../lib/queries.js';
+
+const colourOf: Readonly<Record<KitType, string>> = { 'Sound Testing': 'sound', 'Air Testing': 'air', 'Noise Survey': 'noise' };
+
+const columns: readonly GridColumn<Kit>[] = [
+  { key: 'name', title: 'Name', value: (kit) => kit.name, card: 'title', flex: 2 },
+  {
+    key: 'type', title: 'Type', value: (kit) => kit.type, card: 'subtitle',
+    render: (kit) => <Badge variant="light" color={colourOf[kit.type]} tt="none" fw={600}>{kit.type}</Badge>,
+  },
+];
+
+interface KitValues {
+  readonly name: string;
+  readonly type: KitType | null;
+}
+
+const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
+  const form = useContractForm<KitValues>({ contract: AddKit, initialValues: { name: row?.name ?? '', type: row?.type ?? null } });
+  const saving = useSaving({
+    form,
+    send: (values: KitValues, key) =>
+      row === null ? api.post<Kit>('/api/kits', values, { key }) : api.put<Kit>('/api/kits', { ...values, _id: row._id, version: row.version }, { key }),
+    onSaved,
+  });
+  return (
+    <EditorForm form={form} toBody={(values) => values} saving={saving} onClose={onClose}>
+      <TextField form={form} name="name" label="Name" required autoFocus />
+      <ChoiceField form={form} name="type" label="Type" choices={kitTypes} placeholder="Choose a type" required />
+    </EditorForm>
+  );
+};
+
+export const EquipmentPage = (): ReactNode => {
+  const query = useKits();
+  return (
+    <Register
+      title="Equipment" one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet"
+      editor={(props) => <KitEditor {...props} />}
+    />
+  );
+};

@@ -1,0 +1,51 @@
+import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
+import type { ReactNode } from 'react';
+import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { EditorForm, type EditorProps } from '../../components/register/index.js';
+import { api } from '../../lib/api.js';
+
+interface EngineerValues {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly isEngineer: 'yes' | 'no' | '';
+}
+
+const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
+  const { password, isEngineer, ...rest } = values;
+  return {
+    ...rest,
+    ...(isEngineer === '' ? {} : { isEngineer: isEngineer === 'yes' }),
+    // An empty password of an existing account means: leave it as it is.
+    ...(row !== null && password === '' ? {} : { password }),
+    ...(row === null ? {} : { _id: row._id, version: row.version }),
+  };
+};
+
+export const EngineerEditor = ({ row, onSaved, onClose }: EditorProps<StaffMember>): ReactNode => {
+  const toBody = (values: EngineerValues): object => bodyOf(values, row);
+  const form = useContractForm<EngineerValues>({
+    contract: row === null ? AddStaffMember : ChangeStaffMember,
+    initialValues: { name: row?.name ?? '', email: row?.email ?? '', password: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' },
+    toBody,
+  });
+  const saving = useSaving({
+    form,
+    send: (body: object, key) => (row === null ? api.post<StaffMember>('/api/users', body, { key }) : api.put<StaffMember>('/api/users', body, { key })),
+    onSaved,
+  });
+  return (
+    <EditorForm form={form} toBody={toBody} saving={saving} onClose={onClose}>
+      <TextField form={form} name="name" label="Name" required autoFocus />
+      <TextField form={form} name="email" label="Email" type="email" required />
+      <PasswordField
+        form={form} name="password" label={row === null ? 'Password' : 'New password'} required={row === null} autoComplete="new-password"
+        {...(row === null ? {} : { description: 'Leave empty to keep the present one.' })}
+      />
+      <RadioField
+        form={form} name="isEngineer" label="Is this an engineer?" required
+        choices={[{ value: 'yes', label: 'Yes', description: 'Goes on visits and can be chosen for them' }, { value: 'no', label: 'No', description: 'Office staff: also manages accounts and settings' }]}
+      />
+    </EditorForm>
+  );
+};
