@@ -2,7 +2,7 @@ import { londonDate } from '#contracts';
 import type { RejectionTexts } from '#platform';
 
 const inUse = ({ name, count, first }: Record<string, unknown>): string =>
-  `${String(name)} is booked on ${String(count)} future ${count === 1 ? 'visit' : 'visits'}, first on ${londonDate(String(first))}. Take it off ${count === 1 ? 'it' : 'them'} before you remove it.`;
+  `${String(name)} is booked on ${String(count)} future ${count === 1 ? 'visit' : 'visits'}, first on ${londonDate(String(first))}. Choose another one for ${count === 1 ? 'that visit' : 'those visits'} before you remove it.`;
 
 export const fleetRejections: RejectionTexts = {
   'car/not-found': { status: 404, msg: 'This car is not there.' },

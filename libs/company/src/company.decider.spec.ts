@@ -1,0 +1,69 @@
+import { fold } from '#eventing';
+import { companyChronicle } from './company.chronicle.js';
+import { company, defaultSettings, type CompanyCommand, type CompanySettings } from './company.decider.js';
+import type { CompanyEvent } from './company.events.js';
+
+const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
+  type: 'ChangeCompany',
+  changes,
+  at: '2026-03-02T09:00:00.000Z',
+  by: '01980000-0000-7000-8000-0000000000a0',
+});
+const { officeLat, officeLng, ...others } = defaultSettings;
+const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
+const decide = (given: readonly CompanyEvent[], command: CompanyCommand) => company.decide(command, fold(company, given));
+const png = 'data:image/png;base64,iVBORw0KGgo=';
+
+describe('the company', () => {
+  it('starts with neutral placeholders', () => {
+    expect(defaultSettings.projectLeaders).toHaveLength(11);
+    expect(defaultSettings.projectLeaders[10]).toBe('Project Leader 11');
+    expect(defaultSettings).toMatchObject({ vatRate: 20, officeLat: 51.46, officeLng: -2.59, name: '', logo: '' });
+  });
+
+  it('keeps the defaults as they were before its first change', () => {
+    expect(decide([], change({ name: 'Quiet Rooms Ltd' }))).toEqual([
+      setUp,
+      { type: 'CompanyDetailChanged', data: { detail: 'name', from: '', to: 'Quiet Rooms Ltd' } },
+    ]);
+    expect(decide([], change({ name: '' }))).toEqual([]);
+  });
+
+  it('changes in what differs, each kind of setting as its own event', () => {
+    const events: CompanyEvent[] = [
+      { type: 'CompanyDetailChanged', data: { detail: 'paymentTerms', from: defaultSettings.paymentTerms, to: '14 days' } },
+      { type: 'BankDetailChanged', data: { detail: 'bankSortCode', from: '', to: '00-00-00' } },
+      { type: 'VatRateChanged', data: { from: 20, to: 17.5 } },
+      { type: 'OfficeMoved', data: { from: { lat: 51.46, lng: -2.59 }, to: { lat: 51.5, lng: -2.59 } } },
+      { type: 'ProjectLeadersChanged', data: { from: defaultSettings.projectLeaders, to: ['Kit Lark'] } },
+      { type: 'NoiseTypesChanged', data: { from: defaultSettings.noiseTypes, to: ['BS 4142'] } },
+      { type: 'LogoChanged', data: { to: png } },
+    ];
+    const command = change({
+      paymentTerms: '14 days',
+      bankSortCode: '00-00-00',
+      vatRate: 17.5,
+      officeLat: 51.5,
+      projectLeaders: ['Kit Lark'],
+      noiseTypes: ['BS 4142'],
+      logo: png,
+    });
+    expect(decide([setUp], command)).toEqual(events);
+    expect(decide([setUp, ...events], command)).toEqual([]);
+  });
+
+  it.each(['data:image/gif;base64,AAAA', 'data:text/html;base64,AAAA', 'https://example.test/logo.png', 'data:image/svg+xml,<svg onload=alert(1)>'])(
+    'takes no logo that is no PNG, JPEG or SVG picture: %s',
+    (logo) => expect(decide([setUp], change({ logo }))).toEqual({ rejected: 'company/logo-kind', details: {} }),
+  );
+
+  it('tells its history without the pictures themselves', () => {
+    const given: CompanyEvent[] = [setUp, { type: 'LogoChanged', data: { to: png } }, { type: 'LogoChanged', data: { to: '' } }];
+    const told = companyChronicle.tell(given as unknown as Parameters<typeof companyChronicle.tell>[0]);
+    expect(told.map(({ lines }) => lines)).toEqual([
+      [],
+      [{ text: 'Logo changed', field: 'logo', from: null, to: 'a picture' }],
+      [{ text: 'Logo removed', field: 'logo', from: 'a picture', to: null }],
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { fold } from '#eventing';
+import { staffMember, type StaffMemberCommand } from './staff-member.decider.js';
+import type { StaffMemberEvent } from './staff-member.events.js';
+import { staffMemberChronicle } from './staff-member.chronicle.js';
+import { staffRejections } from './staff-member.rejections.js';
+
+const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
+const added: StaffMemberEvent = { type: 'StaffMemberAdded', data: { name: 'Ada Wren', email: 'ada@example.test', isEngineer: true } };
+const removed: StaffMemberEvent = { type: 'StaffMemberRemoved', data: {} };
+const change = { type: 'ChangeStaffMember', restore: false, newPassword: false, may: 'everything', ...said } as const;
+const add: StaffMemberCommand = { type: 'AddStaffMember', name: ' Ada Wren ', email: 'ada@example.test ', isEngineer: true, ...said };
+
+const decide = (given: readonly StaffMemberEvent[], command: StaffMemberCommand) => staffMember.decide(command, fold(staffMember, given));
+
+describe('a member of staff', () => {
+  it('is added without blanks around name and email', () => {
+    expect(decide([], add)).toEqual([added]);
+  });
+
+  it('is added once', () => {
+    expect(decide([added], add)).toEqual({ rejected: 'staff/already-added', details: {} });
+  });
+
+  it('changes in what differs and in nothing else', () => {
+    expect(decide([added], { ...change, name: 'Ada Finch', email: 'ada@example.test', isEngineer: false, newPassword: true })).toEqual([
+      { type: 'StaffMemberRenamed', data: { from: 'Ada Wren', to: 'Ada Finch' } },
+      { type: 'StaffRoleChanged', data: { from: true, to: false } },
+      { type: 'PasswordChanged', data: {} },
+    ]);
+    expect(decide([added], { ...change, email: 'wren@example.test' })).toEqual([
+      { type: 'StaffEmailChanged', data: { from: 'ada@example.test', to: 'wren@example.test' } },
+    ]);
+    expect(decide([added], { ...change, name: 'Ada Wren' })).toEqual([]);
+  });
+
+  it('sees its changes when it is changed again', () => {
+    const given: StaffMemberEvent[] = [
+      added,
+      { type: 'StaffMemberRenamed', data: { from: 'Ada Wren', to: 'Ada Finch' } },
+      { type: 'StaffEmailChanged', data: { from: 'ada@example.test', to: 'finch@example.test' } },
+      { type: 'StaffRoleChanged', data: { from: true, to: false } },
+      { type: 'PasswordChanged', data: {} },
+    ];
+    expect(decide(given, { ...change, name: 'Ada Finch', email: 'finch@example.test', isEngineer: false })).toEqual([]);
+  });
+
+  it('who is nobody cannot be changed or removed', () => {
+    expect(decide([], change)).toEqual({ rejected: 'staff/not-found', details: {} });
+    expect(decide([], { type: 'RemoveStaffMember', futureUse: null, ...said })).toEqual({ rejected: 'staff/not-found', details: {} });
+  });
+
+  it('is removed once, and not while visits are ahead', () => {
+    expect(decide([added], { type: 'RemoveStaffMember', futureUse: null, ...said })).toEqual([removed]);
+    expect(decide([added, removed], { type: 'RemoveStaffMember', futureUse: null, ...said })).toEqual([]);
+    const futureUse = { count: 3, first: '2026-10-12T08:00:00.000Z' };
+    expect(decide([added], { type: 'RemoveStaffMember', futureUse, ...said })).toEqual({
+      rejected: 'staff/in-use',
+      details: { name: 'Ada Wren', ...futureUse },
+    });
+  });
+
+  it('comes back, with changes, and is not changed while away', () => {
+    expect(decide([added, removed], { ...change, name: 'Ada Finch' })).toEqual({ rejected: 'staff/removed', details: {} });
+    expect(decide([added, removed], { ...change, restore: true, name: 'Ada Finch' })).toEqual([
+      { type: 'StaffMemberRestored', data: {} },
+      { type: 'StaffMemberRenamed', data: { from: 'Ada Wren', to: 'Ada Finch' } },
+    ]);
+    expect(decide([added, removed, { type: 'StaffMemberRestored', data: {} }], { ...change, restore: true })).toEqual([]);
+  });
+
+  it('who is an engineer sets their own name and password and nothing else', () => {
+    const own = { ...change, may: 'own' } as const;
+    expect(decide([added], { ...own, name: 'Ada Finch', newPassword: true, isEngineer: true })).toHaveLength(2);
+    expect(decide([added], { ...own, isEngineer: false })).toEqual({ rejected: 'staff/others-account', details: {} });
+    expect(decide([added], { ...own, email: 'other@example.test' })).toEqual({ rejected: 'staff/others-account', details: {} });
+    expect(decide([added, removed], { ...own, restore: true })).toEqual({ rejected: 'staff/others-account', details: {} });
+  });
+});
+
+describe('what the office reads about accounts', () => {
+  it('names the visits that are in the way', () => {
+    const text = staffRejections['staff/in-use']?.msg;
+    expect(typeof text === 'function' && text({ name: 'Ada Wren', count: 3, first: '2026-10-12T08:00:00.000Z' })).toMatch(
+      /^Ada Wren is booked on 3 future visits, first on 2026-10-12\./,
+    );
+  });
+
+  it('tells every event in plain words and no password', () => {
+    const given: StaffMemberEvent[] = [
+      added,
+      { type: 'StaffMemberRenamed', data: { from: 'Ada Wren', to: 'Ada Finch' } },
+      { type: 'StaffEmailChanged', data: { from: 'a@example.test', to: 'b@example.test' } },
+      { type: 'StaffRoleChanged', data: { from: true, to: false } },
+      { type: 'PasswordChanged', data: {} },
+      removed,
+      { type: 'StaffMemberRestored', data: {} },
+    ];
+    const told = staffMemberChronicle.tell(given as unknown as Parameters<typeof staffMemberChronicle.tell>[0]);
+    expect(told.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+      ['Ada Wren added as engineer'],
+      ['Name changed'],
+      ['Email changed'],
+      ['Role changed'],
+      ['Password changed'],
+      ['Account removed'],
+      ['Account restored'],
+    ]);
+    expect(told[4]?.lines).toEqual([{ text: 'Password changed', field: 'password', from: null, to: null }]);
+  });
+});
