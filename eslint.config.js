@@ -51,7 +51,7 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
       // Both read as intended: `String(x)` at a border, and the characters of a text.
       '@typescript-eslint/no-unnecessary-type-conversion': 'off',
-      '@typescript-eslint/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }, 'string'] }],
+      '@typescript-eslint/no-misused-spread': 'off',
       // `this: void` says that a function may be passed on without its object.
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
       // Contract classes are shapes with rules; the object that comes over the wire is one by its fields.
