@@ -28,7 +28,7 @@ const picture = (logo: string): string | null => (logo === '' ? null : 'a pictur
 export const companyChronicle: Chronicle = {
   catalogue: companyCatalogue,
   entity: 'company',
-  streamOf: (wireId) => wireId,
+  streamOf: (wireId) => wireId.toLowerCase(),
   tell: (events) => {
     let logo = '';
     const linesOf = (event: CompanyEvent): readonly HistoryLine[] => {

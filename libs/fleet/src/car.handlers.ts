@@ -55,7 +55,8 @@ export class ChangeCarHandler implements ICommandHandler<ChangeCar, Car> {
 
   async execute(command: ChangeCar): Promise<Car> {
     const { context } = requestOf(command);
-    const { _id, version, ...submitted } = command;
+    const { _id: id, version, ...submitted } = command;
+    const _id = id.toLowerCase();
     const outcome = await this.handling.execute(
       car,
       carCatalogue,

@@ -40,7 +40,7 @@ export class CarsController {
   @Delete(':id')
   @Header('content-type', 'application/json')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
-    const command = new RemoveCar(id);
+    const command = new RemoveCar(id.toLowerCase());
     return JSON.stringify(await this.commands.execute<RemoveCar, string>(asked(command, await this.requests.begin(request, command))));
   }
 }

@@ -36,7 +36,7 @@ const kitLine = (event: KitEvent): HistoryLine => {
 export const carChronicle: Chronicle = {
   catalogue: carCatalogue,
   entity: 'car',
-  streamOf: (wireId) => wireId,
+  streamOf: (wireId) => wireId.toLowerCase(),
   tell: (events) => (events as readonly Recorded<CarEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: [carLine(event)] })),
   wireIds: (entityId) => [entityId],
 };
@@ -44,7 +44,7 @@ export const carChronicle: Chronicle = {
 export const kitChronicle: Chronicle = {
   catalogue: kitCatalogue,
   entity: 'kits',
-  streamOf: (wireId) => wireId,
+  streamOf: (wireId) => wireId.toLowerCase(),
   tell: (events) => (events as readonly Recorded<KitEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: [kitLine(event)] })),
   wireIds: (entityId) => [entityId],
 };

@@ -54,7 +54,8 @@ export class ChangeKitHandler implements ICommandHandler<ChangeKit, Kit> {
 
   async execute(command: ChangeKit): Promise<Kit> {
     const { context } = requestOf(command);
-    const { _id, version, ...submitted } = command;
+    const { _id: id, version, ...submitted } = command;
+    const _id = id.toLowerCase();
     const outcome = await this.handling.execute(
       kit,
       kitCatalogue,

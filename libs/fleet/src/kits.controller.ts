@@ -38,7 +38,7 @@ export class KitsController {
 
   @Delete(':id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
-    const command = new RemoveKit(id);
+    const command = new RemoveKit(id.toLowerCase());
     return this.commands.execute<RemoveKit, { readonly id: string }>(asked(command, await this.requests.begin(request, command)));
   }
 }

@@ -47,7 +47,7 @@ const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
 export const projectChronicle: Chronicle = {
   catalogue: projectCatalogue,
   entity: 'enquiry',
-  streamOf: (wireId) => wireId,
+  streamOf: (wireId) => wireId.toLowerCase(),
   tell: (events) => (events as readonly Recorded<ProjectEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: linesOf(event) })),
   wireIds: (entityId) => [entityId],
 };

@@ -68,11 +68,12 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
   async execute(command: ChangeProject): Promise<Project> {
     const { context } = requestOf(command);
     const submitted = submittedForm(command);
+    const projectId = command._id.toLowerCase();
     let number: string | undefined;
     const outcome = await this.handling.execute(
       project,
       projectCatalogue,
-      command._id,
+      projectId,
       (loaded): ProjectCommand => {
         const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), fieldsOf(loaded.state));
         number = changes.project_number;
@@ -81,11 +82,11 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       context,
       {
         within: async (transaction) => {
-          if (number !== undefined) await claimProjectNumber(transaction, number, command._id);
+          if (number !== undefined) await claimProjectNumber(transaction, number, projectId);
         },
       },
     );
-    return this.answers.after(command._id, outcome, context.at);
+    return this.answers.after(projectId, outcome, context.at);
   }
 }
 

@@ -28,7 +28,7 @@ export class ProjectsController {
   @Delete(':id')
   @Header('content-type', 'application/json')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<string> {
-    const command = new RemoveProject(id);
+    const command = new RemoveProject(id.toLowerCase());
     return JSON.stringify(await this.commands.execute<RemoveProject, string>(asked(command, await this.requests.begin(request, command))));
   }
 }

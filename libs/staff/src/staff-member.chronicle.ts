@@ -28,7 +28,7 @@ const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
 export const staffMemberChronicle: Chronicle = {
   catalogue: staffMemberCatalogue,
   entity: 'users',
-  streamOf: (wireId) => wireId,
+  streamOf: (wireId) => wireId.toLowerCase(),
   tell: (events) => (events as readonly Recorded<StaffMemberEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: linesOf(event) })),
   wireIds: (entityId) => [entityId],
 };

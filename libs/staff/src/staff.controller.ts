@@ -39,7 +39,7 @@ export class StaffController {
 
   @Delete(':id')
   async remove(@Req() request: unknown, @Param('id') id: string): Promise<{ readonly id: string }> {
-    const command = new RemoveStaffMember(id);
+    const command = new RemoveStaffMember(id.toLowerCase());
     return this.commands.execute<RemoveStaffMember, { readonly id: string }>(asked(command, await this.requests.begin(request, command)));
   }
 }

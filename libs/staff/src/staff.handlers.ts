@@ -54,9 +54,10 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
 
   async execute(command: ChangeStaffMember): Promise<StaffMember> {
     const { context } = requestOf(command);
-    const { _id, version } = command;
+    const { version } = command;
+    const _id = command._id.toLowerCase();
     const may = (await isEngineersAccount(this.knex, context.actorId)) ? 'own' : 'everything';
-    if (may === 'own' && _id.toLowerCase() !== context.actorId) throw new CommandRejected(reject('staff/others-account'));
+    if (may === 'own' && _id !== context.actorId) throw new CommandRejected(reject('staff/others-account'));
     const passwordHash = command.password === undefined ? undefined : await hashPassword(command.password);
     const restore = command.change_deletion === true;
     let credential: CredentialChanges = { restore };

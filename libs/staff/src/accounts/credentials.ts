@@ -33,7 +33,11 @@ export const lockAccounts = async (transaction: Knex.Transaction): Promise<void>
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('accounts', 0))`);
 };
 
-export const anyAccount = async (knex: Knex): Promise<boolean> => (await knex('credential').first('user_id')) !== undefined;
+export const anyAccount = async (knex: Knex, { besides }: { readonly besides?: string } = {}): Promise<boolean> => {
+  const query = knex<Credential>('credential').first('user_id');
+  if (besides !== undefined) void query.whereNot({ user_id: besides });
+  return (await query) !== undefined;
+};
 
 export const openAccountByEmail = (knex: Knex, email: string): Promise<Credential | undefined> =>
   knex<Credential>('credential').where({ email_canonical: canonicalEmail(email), deleted: false }).first();
@@ -61,23 +65,29 @@ export interface NewCredential {
   readonly isEngineer: boolean;
 }
 
-/** @throws CommandRejected staff/email-taken, or staff/set-up when `onlyFirst` and there is one */
+/**
+ * May run again for the same account: an append whose answer got lost is sent once more.
+ * @throws CommandRejected staff/email-taken, or staff/set-up when `onlyFirst` and there is one
+ */
 export const addCredential = async (
   transaction: Knex.Transaction,
   credential: NewCredential,
   { onlyFirst = false }: { readonly onlyFirst?: boolean } = {},
 ): Promise<void> => {
   await lockAccounts(transaction);
-  if (onlyFirst && (await anyAccount(transaction))) throw new CommandRejected(reject('staff/set-up'));
+  if (onlyFirst && (await anyAccount(transaction, { besides: credential.userId }))) throw new CommandRejected(reject('staff/set-up'));
   const emailCanonical = canonicalEmail(credential.email);
   await refuseTakenEmail(transaction, emailCanonical, credential.userId);
-  await transaction<Credential>('credential').insert({
-    user_id: credential.userId,
-    email_canonical: emailCanonical,
-    password_hash: credential.passwordHash,
-    is_engineer: credential.isEngineer,
-    deleted: false,
-  });
+  await transaction<Credential>('credential')
+    .insert({
+      user_id: credential.userId,
+      email_canonical: emailCanonical,
+      password_hash: credential.passwordHash,
+      is_engineer: credential.isEngineer,
+      deleted: false,
+    })
+    .onConflict('user_id')
+    .ignore();
 };
 
 export interface CredentialChanges {
