@@ -26,7 +26,7 @@ export interface Rejection {
 
 export const reject = (rejected: string, details: JsonObject = {}): Rejection => ({ rejected, details });
 
-export const isRejection = (outcome: readonly DomainEvent[] | Rejection): outcome is Rejection =>
+export const isRejection = (outcome: readonly unknown[] | Rejection): outcome is Rejection =>
   !Array.isArray(outcome);
 
 /**

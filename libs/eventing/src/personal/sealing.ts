@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Json } from '../json.js';
+import type { Subject } from '../catalogue.js';
+
+const PREFIX = 'sealed:1:';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const encrypt = (key: Buffer, plain: Buffer, about: string): Buffer => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about));
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+};
+
+const decrypt = (key: Buffer, sealed: Buffer, about: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES)).setAAD(Buffer.from(about));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+};
+
+/**
+ * A value that only its subject's key opens, bound to its event and field so that it cannot be moved.
+ * @returns `sealed:1:<subject id>:<base64url>`
+ */
+export const seal = (subjectId: string, key: Buffer, value: Json, about: string): string =>
+  `${PREFIX}${subjectId}:${encrypt(key, Buffer.from(JSON.stringify(value)), about).toString('base64url')}`;
+
+/** Subject of a sealed value; null for anything that is not sealed. */
+export const subjectOf = (value: Json | undefined): string | null =>
+  typeof value === 'string' && value.startsWith(PREFIX) ? value.slice(PREFIX.length, value.indexOf(':', PREFIX.length)) : null;
+
+/** @throws Error when the value was tampered with or moved */
+export const unseal = (value: string, key: Buffer, about: string): Json => {
+  const sealed = Buffer.from(value.slice(value.indexOf(':', PREFIX.length) + 1), 'base64url');
+  return JSON.parse(decrypt(key, sealed, about).toString()) as Json;
+};
+
+/** What the installation's one master key does: it wraps the keys of persons and hides what they are looked up by. */
+export class MasterKey {
+  readonly #wrapping: Buffer;
+  readonly #looking: Buffer;
+
+  /** @param secret 32 bytes, kept outside the database */
+  constructor(secret: Buffer) {
+    if (secret.length !== 32) throw new RangeError('the key for personal data is 32 bytes');
+    this.#wrapping = Buffer.from(hkdfSync('sha256', secret, '', 'soundings wrap', 32));
+    this.#looking = Buffer.from(hkdfSync('sha256', secret, '', 'soundings lookup', 32));
+  }
+
+  wrap(subjectId: string, key: Buffer): Buffer {
+    return encrypt(this.#wrapping, key, subjectId);
+  }
+
+  unwrap(subjectId: string, wrapped: Buffer): Buffer {
+    return decrypt(this.#wrapping, wrapped, subjectId);
+  }
+
+  lookupHash({ kind, lookup }: Subject): Buffer {
+    return createHmac('sha256', this.#looking).update(`${kind}:${lookup}`).digest();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Subject } from '../catalogue.js';
+
+/** A subject's key as the codec uses it. */
+export interface SubjectKey {
+  readonly subjectId: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+/** Where the keys of persons are kept: outside the log, so that destroying one forgets the person. */
+export interface Vault {
+  /** Keys of the subjects, in their order, making those that are missing. A forgotten subject gets a new key. */
+  keysFor(subjects: readonly Subject[]): Promise<readonly SubjectKey[]>;
+  /** Keys by subject id; a destroyed or unknown one is missing. */
+  open(subjectIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
+  /** Destroys the key: everything that was sealed with it is forgotten. @returns whether there was one */
+  destroy(subject: Subject): Promise<boolean>;
+}

@@ -1,0 +1,35 @@
+import { AppendTooLarge, type Expected, type NewEvent } from './event-store.js';
+import type { Json } from '../json.js';
+
+/** EventStoreDB's default, kept by every adapter so that a log can move. */
+export const MAX_APPEND_BYTES = 1_048_576;
+
+/** Neither store keeps these: PostgreSQL refuses them, and a log must be able to move. */
+export class UnkeepableText extends Error {
+  override readonly name = 'UnkeepableText';
+  constructor(eventType: string) {
+    super(`${eventType} holds a NUL character or half a surrogate pair`);
+  }
+}
+
+const isKeepable = (value: Json): boolean => {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
+  if (value === null || typeof value !== 'object') return true;
+  return Array.isArray(value) ? value.every(isKeepable) : Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner as Json));
+};
+
+/** Refuses what no adapter keeps, before anything is sent. @throws AppendTooLarge | UnkeepableText | RangeError */
+export const checkAppend = (stream: string, events: readonly NewEvent[]): void => {
+  if (events.length === 0) throw new RangeError('an append holds at least one event');
+  if (stream.startsWith('$') || !stream.includes('-')) throw new RangeError(`${stream} is no stream id`);
+  let bytes = 0;
+  for (const event of events) {
+    if (!isKeepable(event.data) || !isKeepable(event.metadata as unknown as Json)) throw new UnkeepableText(event.type);
+    bytes += Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata)) + event.type.length + 64;
+  }
+  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(MAX_APPEND_BYTES);
+};
+
+/** What an append without a stream, or with any, expects, as a number that revisions never take. */
+export const expectedNumber = (expected: Expected): bigint =>
+  expected === 'no_stream' ? -1n : expected === 'stream_exists' ? -2n : expected;

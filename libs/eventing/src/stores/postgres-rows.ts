@@ -1,0 +1,78 @@
+import { ConcurrencyConflict, DuplicateEventId, StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent, type Position, type RecordedEvent, type StreamId } from './event-store.js';
+import { expectedNumber } from './appending.js';
+import type { JsonObject } from '../json.js';
+
+/** Columns of one event as they are read; the instant in milliseconds, which is cheaper than a parsed date. */
+export const EVENT_COLUMNS = `global_position::text as position, stream_id, revision::text as revision, event_id, type, schema_version, data, metadata,
+  (extract(epoch from recorded_at) * 1000)::float8 as recorded_ms`;
+
+export interface EventRow {
+  readonly position: string;
+  readonly stream_id: string;
+  readonly revision: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly data: JsonObject;
+  readonly metadata: RecordedEvent['metadata'];
+  readonly recorded_ms: number;
+}
+
+export interface AppendRow {
+  readonly status: 'ok' | 'idempotent' | 'duplicate' | 'conflict';
+  readonly revision: string | null;
+  readonly position: string | null;
+}
+
+export interface PendingAppend {
+  readonly stream: StreamId;
+  readonly events: readonly NewEvent[];
+  readonly expected: AppendOptions['expected'];
+}
+
+export const positionOf = (place: string | number | bigint): Position => String(place).padStart(20, '0');
+
+export const recordedOf = (row: EventRow): RecordedEvent => ({
+  id: row.event_id,
+  stream: row.stream_id,
+  revision: BigInt(row.revision),
+  position: positionOf(row.position),
+  type: row.type,
+  schemaVersion: row.schema_version,
+  data: row.data,
+  metadata: row.metadata,
+  recordedAt: new Date(row.recorded_ms),
+});
+
+/** The argument of `es_append`. */
+export const appendsAsJson = (appends: readonly PendingAppend[]): string =>
+  JSON.stringify(
+    appends.map(({ stream, events, expected }) => ({
+      stream,
+      expected: Number(expectedNumber(expected)),
+      events: events.map(({ id, type, schemaVersion, data, metadata }) => ({ id, type, version: schemaVersion, data, metadata })),
+    })),
+  );
+
+/** What `es_append` said of one append. @throws ConcurrencyConflict | DuplicateEventId */
+export const resultOf = ({ stream, events, expected }: PendingAppend, row: AppendRow | undefined): AppendResult => {
+  if (row === undefined) throw new StoreUnavailable('unknown');
+  const { status, revision, position } = row;
+  if ((status === 'ok' || status === 'idempotent') && revision !== null && position !== null)
+    return { revision: BigInt(revision), position: positionOf(position), outcome: status === 'ok' ? 'appended' : 'alreadyAppended' };
+  if (status === 'duplicate') throw new DuplicateEventId(events[0]?.id ?? '');
+  throw new ConcurrencyConflict(stream, expected, revision === null ? 'no_stream' : BigInt(revision));
+};
+
+/** The server answered with an error: the statement did not happen. These codes say that the connection went instead. */
+const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006']);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Maps a driver's error. Codes of five characters are the server's own: it refused, so nothing was applied. */
+export const unavailable = (error: unknown, sent: boolean): StoreUnavailable => {
+  const code = codeOf(error);
+  const refused = /^[0-9A-Z]{5}$/.test(code) && !CONNECTION_LOST.has(code);
+  return new StoreUnavailable(sent && !refused ? 'unknown' : 'notApplied', { cause: error });
+};

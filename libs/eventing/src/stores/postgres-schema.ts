@@ -1,0 +1,143 @@
+/** Key of the advisory lock that orders all appends; any number will do, as long as nothing else uses it. */
+const APPEND_LOCK = 7_305_808_845;
+
+/** Channel that tells of a new head; a hint only, the log is the truth. */
+export const LOG_CHANNEL = 'soundings_log';
+
+/** What the hash of an event covers: everything that its row says, in one canonical text. */
+const CHAIN_OF = (row: string): string => `
+  jsonb_build_array(${row}.global_position, ${row}.stream_id, ${row}.revision, ${row}.event_id, ${row}.type, ${row}.schema_version,
+    ${row}.data, ${row}.metadata, (extract(epoch from ${row}.recorded_at) * 1000000)::bigint)::text`;
+
+/**
+ * The log in PostgreSQL. Positions are gapless and handed out in commit order, because every append holds
+ * one advisory lock until it commits; so a reader needs nothing but `global_position > $1`, and a gap is
+ * evidence. See docs/decisions/0002-gapless-log-behind-one-lock.md.
+ */
+export const postgresEventStoreMigrations = [
+  {
+    id: 'eventing/0001-log',
+    up: `
+create table es_store (one boolean primary key default true check (one), store_id uuid not null default gen_random_uuid());
+insert into es_store default values;
+
+create table es_head (
+  one boolean primary key default true check (one),
+  position bigint not null,
+  chain bytea not null,
+  recorded_at timestamptz not null
+);
+insert into es_head (position, chain, recorded_at) values (0, sha256('soundings'::bytea), '-infinity');
+
+create table es_stream (stream_id text primary key, revision bigint not null);
+
+create table es_event (
+  global_position bigint primary key,
+  stream_id text not null,
+  revision bigint not null,
+  event_id uuid not null unique,
+  type text not null,
+  schema_version integer not null,
+  data jsonb not null,
+  metadata jsonb not null,
+  actor_id text generated always as (metadata ->> 'actorId') stored,
+  recorded_at timestamptz not null,
+  chain bytea not null,
+  unique (stream_id, revision)
+);
+create index es_event_actor on es_event (actor_id, global_position);
+create index es_event_type on es_event (type, global_position);
+
+create function es_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception 'the event log is append-only' using errcode = 'insufficient_privilege';
+end $$;
+create trigger es_event_append_only before update or delete on es_event for each row execute function es_refuse();
+create trigger es_event_no_truncate before truncate on es_event for each statement execute function es_refuse();
+
+create function es_chain(previous bytea, event es_event) returns bytea language sql immutable as $$
+  select sha256(previous || convert_to(${CHAIN_OF('event')}, 'UTF8'))
+$$;
+
+-- appends: [{stream, expected, events: [{id, type, version, data, metadata}]}]; expected -1: no stream, -2: some stream.
+-- One row for each append, in order. A refused append leaves its neighbours alone.
+create function es_append(appends jsonb)
+returns table (status text, revision bigint, "position" bigint) language plpgsql as $$
+declare
+  head es_head;
+  append jsonb;
+  event jsonb;
+  expected bigint;
+  size integer;
+  current bigint;
+  base bigint;
+  kept es_event;
+  appended boolean := false;
+begin
+  perform pg_advisory_xact_lock(${APPEND_LOCK});
+  select * into head from es_head;
+  head.recorded_at := greatest(head.recorded_at, clock_timestamp());
+  for append in select value from jsonb_array_elements(appends) loop
+    expected := (append ->> 'expected')::bigint;
+    size := jsonb_array_length(append -> 'events');
+    select s.revision into current from es_stream s where s.stream_id = append ->> 'stream';
+    if (expected = -1 and current is null) or (expected = -2 and current is not null) or expected = current then
+      if exists (select 1 from es_event e
+                 where e.event_id in (select (value ->> 'id')::uuid from jsonb_array_elements(append -> 'events'))) then
+        select e.revision, e.global_position into revision, "position" from es_event e
+          where e.event_id = (append -> 'events' -> (size - 1) ->> 'id')::uuid and e.stream_id = append ->> 'stream';
+        status := case when expected = -2 and found and size = (
+            select count(*) from jsonb_array_elements(append -> 'events') with ordinality as given(value, place)
+            join es_event e on e.event_id = (given.value ->> 'id')::uuid
+              and e.stream_id = append ->> 'stream' and e.revision = es_append.revision - size + given.place)
+          then 'idempotent' else 'duplicate' end;
+      else
+        base := coalesce(current, -1);
+        kept.stream_id := append ->> 'stream';
+        kept.recorded_at := head.recorded_at;
+        for event in select value from jsonb_array_elements(append -> 'events') loop
+          base := base + 1;
+          head.position := head.position + 1;
+          kept.global_position := head.position;
+          kept.revision := base;
+          kept.event_id := (event ->> 'id')::uuid;
+          kept.type := event ->> 'type';
+          kept.schema_version := (event ->> 'version')::integer;
+          kept.data := event -> 'data';
+          kept.metadata := event -> 'metadata';
+          head.chain := es_chain(head.chain, kept);
+          insert into es_event (global_position, stream_id, revision, event_id, type, schema_version, data, metadata, recorded_at, chain)
+            values (kept.global_position, kept.stream_id, kept.revision, kept.event_id, kept.type, kept.schema_version,
+                    kept.data, kept.metadata, kept.recorded_at, head.chain);
+        end loop;
+        insert into es_stream as s (stream_id, revision) values (append ->> 'stream', base)
+          on conflict (stream_id) do update set revision = excluded.revision;
+        appended := true;
+        status := 'ok';
+        revision := base;
+        "position" := head.position;
+      end if;
+    else
+      select max(e.revision), max(e.global_position) into revision, "position"
+        from jsonb_array_elements(append -> 'events') with ordinality as given(value, place)
+        join es_event e on e.stream_id = append ->> 'stream' and e.revision = expected + given.place and e.event_id = (given.value ->> 'id')::uuid
+        where expected >= -1
+        having count(*) = size;
+      if found then
+        status := 'idempotent';
+      else
+        status := 'conflict';
+        revision := current;
+        "position" := null;
+      end if;
+    end if;
+    return next;
+  end loop;
+  if appended then
+    update es_head h set position = head.position, chain = head.chain, recorded_at = head.recorded_at;
+    perform pg_notify('${LOG_CHANNEL}', head.position::text);
+  end if;
+end $$;
+`,
+  },
+] as const;

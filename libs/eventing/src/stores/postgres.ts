@@ -1,0 +1,282 @@
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { checkAppend } from './appending.js';
+import {
+  StoreUnavailable, SubscriptionDropped,
+  type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions,
+  type RecordedEvent, type StreamId, type SubscribeOptions, type SubscriptionMessage, type TransactionalEventStore,
+} from './event-store.js';
+import { appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
+import { LOG_CHANNEL } from './postgres-schema.js';
+import { PostgresSignal } from './postgres-signal.js';
+
+const PAGE = 1000;
+const POLL_MS = 250;
+const APPEND_TIMEOUT_MS = 10_000;
+/** Appends that wait go into one transaction, up to this many. */
+const MOST_TOGETHER = 64;
+
+interface Waiting extends PendingAppend {
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface PostgresEventStoreOptions {
+  readonly connectionString: string;
+  /** Connections for reading and appending; the listening one comes on top. */
+  readonly maxConnections?: number;
+  /** False: each append in a transaction of its own, for measuring what coalescing is worth. */
+  readonly coalesce?: boolean;
+}
+
+/** The log in PostgreSQL: gapless, in commit order, with a hash chain (docs/decisions/0002). */
+export class PostgresEventStore implements TransactionalEventStore {
+  readonly #pool: pg.Pool;
+  readonly #signal: PostgresSignal;
+  readonly #coalesce: boolean;
+  readonly #queue: Waiting[] = [];
+  #appending = false;
+
+  private constructor(
+    readonly storeId: string,
+    pool: pg.Pool,
+    signal: PostgresSignal,
+    coalesce: boolean,
+  ) {
+    this.#pool = pool;
+    this.#signal = signal;
+    this.#coalesce = coalesce;
+  }
+
+  /** Opens the log of a migrated database. @throws StoreUnavailable */
+  static async open({ connectionString, maxConnections = 6, coalesce = true }: PostgresEventStoreOptions): Promise<PostgresEventStore> {
+    const pool = new pg.Pool({ connectionString, max: maxConnections, keepAlive: true, application_name: 'soundings-log' });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    try {
+      const { rows } = await pool.query<{ store_id: string }>('select store_id from es_store');
+      return new PostgresEventStore(rows[0]?.store_id ?? '', pool, new PostgresSignal(connectionString, LOG_CHANNEL), coalesce);
+    } catch (error) {
+      await pool.end();
+      throw unavailable(error, false);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#signal.close();
+    await this.#pool.end();
+  }
+
+  append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected, timeoutMs = APPEND_TIMEOUT_MS }: AppendOptions): Promise<AppendResult> {
+    return new Promise((resolve, reject) => {
+      checkAppend(stream, events);
+      const timer = setTimeout(() => { reject(new StoreUnavailable('unknown')); }, timeoutMs);
+      const settle = <T>(then: (value: T) => void) => (value: T): void => { clearTimeout(timer); then(value); };
+      this.#queue.push({ stream, events, expected, resolve: settle(resolve), reject: settle(reject) });
+      if (!this.#coalesce) void this.#appendTogether(this.#queue.splice(0));
+      else if (!this.#appending) void this.#appendQueued();
+    });
+  }
+
+  /**
+   * Appends to many streams, a transaction for each part of about 2,000 events: for loading a log.
+   * @returns the position of the last event
+   * @throws ConcurrencyConflict when any of them does not fit; what went before stays
+   */
+  async appendMany(appends: readonly PendingAppend[]): Promise<Position | null> {
+    let last: Position | null = null;
+    let part: PendingAppend[] = [];
+    let size = 0;
+    const flush = async (): Promise<void> => {
+      const { rows } = await this.#pool.query<AppendRow>('select * from es_append($1::jsonb)', [appendsAsJson(part)]);
+      for (const [index, append] of part.entries()) last = resultOf(append, rows[index]).position;
+      part = [];
+      size = 0;
+    };
+    for (const append of appends) {
+      checkAppend(append.stream, append.events);
+      part.push(append);
+      size += append.events.length;
+      if (size >= 2000) await flush();
+    }
+    if (part.length > 0) await flush();
+    return last;
+  }
+
+  async appendIn(transaction: Knex.Transaction, stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected }: AppendOptions): Promise<AppendResult> {
+    checkAppend(stream, events);
+    const append = { stream, events, expected };
+    const { rows } = await transaction.raw<{ rows: AppendRow[] }>('select * from es_append(?::jsonb)', [appendsAsJson([append])]);
+    return resultOf(append, rows[0]);
+  }
+
+  /** One transaction at a time: the log is serial anyway, and whoever comes meanwhile shares the next one. */
+  async #appendQueued(): Promise<void> {
+    this.#appending = true;
+    try {
+      while (this.#queue.length > 0) await this.#appendTogether(this.#queue.splice(0, MOST_TOGETHER));
+    } finally {
+      this.#appending = false;
+    }
+  }
+
+  async #appendTogether(batch: readonly Waiting[]): Promise<void> {
+    let sent = false;
+    try {
+      const client = await this.#pool.connect();
+      let broken: Error | undefined;
+      try {
+        sent = true;
+        const { rows } = await client.query<AppendRow>({ name: 'es_append', text: 'select * from es_append($1::jsonb)', values: [appendsAsJson(batch)] });
+        for (const [index, waiting] of batch.entries()) {
+          try {
+            waiting.resolve(resultOf(waiting, rows[index]));
+          } catch (error) {
+            waiting.reject(error);
+          }
+        }
+      } catch (error) {
+        broken = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    } catch (error) {
+      const reason = unavailable(error, sent);
+      for (const waiting of batch) waiting.reject(reason);
+    }
+  }
+
+  async *readStream(stream: StreamId, { from, direction = 'forwards', max = Number.MAX_SAFE_INTEGER, signal }: ReadStreamOptions = {}): AsyncIterable<RecordedEvent> {
+    const aborted = (): boolean => signal?.aborted === true;
+    const forwards = direction === 'forwards';
+    let next = from ?? (forwards ? 0n : 9_223_372_036_854_775_807n);
+    for (let left = max; left > 0; ) {
+      if (aborted()) return;
+      const size = Math.min(PAGE, left);
+      const rows = await this.#rows(
+        `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision ${forwards ? '>=' : '<='} $2 order by es_event.revision ${forwards ? 'asc' : 'desc'} limit $3`,
+        [stream, next.toString(), size],
+      );
+      for (const row of rows) {
+        if (aborted()) return;
+        yield recordedOf(row);
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < size) return;
+      next = BigInt(last.revision) + (forwards ? 1n : -1n);
+      left -= rows.length;
+    }
+  }
+
+  async *readAll({ after, upTo, max = Number.MAX_SAFE_INTEGER, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+    const aborted = (): boolean => signal?.aborted === true;
+    let left = max;
+    let ahead = this.#page(after ?? '0', upTo, Math.min(PAGE, left));
+    while (left > 0 && !aborted()) {
+      const rows = await ahead;
+      left -= rows.length;
+      const last = rows.at(-1);
+      const more = last !== undefined && rows.length === Math.min(PAGE, left + rows.length) && left > 0;
+      // The next page is on its way while this one is worked on; never more than one.
+      if (more) {
+        ahead = this.#page(last.position, upTo, Math.min(PAGE, left));
+        ahead.catch(() => undefined);
+      }
+      for (const row of rows) {
+        if (aborted()) return;
+        yield recordedOf(row);
+      }
+      if (!more) return;
+    }
+  }
+
+  async *subscribeAll({ after, signal }: SubscribeOptions): AsyncIterable<SubscriptionMessage> {
+    let last = after ?? null;
+    let caughtUp = false;
+    const aborted = (): boolean => signal.aborted;
+    await this.#signal.ready();
+    while (!aborted()) {
+      const hint = this.#signal.wait(POLL_MS, signal);
+      let read = 0;
+      try {
+        for await (const event of this.readAll({ ...(last === null ? {} : { after: last }), signal })) {
+          read += 1;
+          last = event.position;
+          yield { kind: 'event', event };
+        }
+      } catch (error) {
+        throw new SubscriptionDropped(last, 'transport', { cause: error });
+      }
+      if (aborted()) return;
+      if (!caughtUp) {
+        caughtUp = true;
+        yield { kind: 'caughtUp', position: last };
+      }
+      if (read === 0) await hint;
+    }
+  }
+
+  async head(): Promise<Position | null> {
+    const rows = await this.#query<{ position: string }>('select position::text as position from es_head');
+    const position = rows[0]?.position ?? '0';
+    return position === '0' ? null : positionOf(position);
+  }
+
+  async ping(): Promise<void> {
+    await this.#query('select 1');
+  }
+
+  /**
+   * Walks the hash chain: every event's hash covers the one before it, so a row that was changed, added
+   * or taken away behind the program's back breaks it there.
+   * @returns the first position that does not fit, or null when the log is intact
+   */
+  async verifyChain(onProgress?: (position: Position) => void): Promise<Position | null> {
+    let chain: string | null = null;
+    let next = 1n;
+    for (;;) {
+      const rows: { position: string; chain: string; expected: string | null; previous: string | null }[] = await this.#query(
+        `select e.global_position::text as position, encode(e.chain, 'hex') as chain,
+           encode(lag(e.chain) over (order by e.global_position), 'hex') as previous,
+           encode(es_chain(coalesce(lag(e.chain) over (order by e.global_position), $2::bytea), e), 'hex') as expected
+         from es_event e where e.global_position >= $1 order by e.global_position limit 5000`,
+        [next.toString(), chain === null ? await this.#chainStart() : Buffer.from(chain, 'hex')],
+      );
+      for (const row of rows) {
+        if (BigInt(row.position) !== next || row.expected !== row.chain) return positionOf(next);
+        next += 1n;
+        chain = row.chain;
+      }
+      onProgress?.(positionOf(next - 1n));
+      if (rows.length < 5000) break;
+    }
+    const [head] = await this.#query<{ fits: boolean }>(`select position = $1 and encode(chain, 'hex') = coalesce($2, encode(chain, 'hex')) as fits from es_head`, [(next - 1n).toString(), chain]);
+    return head?.fits === true ? null : positionOf(next);
+  }
+
+  async #chainStart(): Promise<Buffer> {
+    const [start] = await this.#query<{ chain: Buffer }>(`select sha256('soundings'::bytea) as chain`);
+    return start?.chain ?? Buffer.alloc(0);
+  }
+
+  #page(after: Position, upTo: Position | undefined, size: number): Promise<EventRow[]> {
+    const bound = upTo === undefined ? '' : 'and global_position <= $3';
+    return this.#rows(
+      `select ${EVENT_COLUMNS} from es_event where global_position > $1 ${bound} order by global_position limit $2`,
+      [BigInt(after).toString(), size, ...(upTo === undefined ? [] : [BigInt(upTo).toString()])],
+    );
+  }
+
+  #rows(text: string, values: unknown[]): Promise<EventRow[]> {
+    return this.#query<EventRow>(text, values);
+  }
+
+  async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    try {
+      return (await this.#pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      throw unavailable(error, false);
+    }
+  }
+}
