@@ -13,7 +13,7 @@ export const sourcesEndingIn = (suffix: string): readonly string[] =>
     .map((file) => `libs/${file.split(path.sep).join('/')}`)
     .sort();
 
-export const exportsOf = async (file: string): Promise<Record<string, unknown>> =>
+const exportsOf = async (file: string): Promise<Record<string, unknown>> =>
   (await import(path.join(ROOT, file))) as Record<string, unknown>;
 
 const isCatalogue = (value: unknown): value is Catalogue =>

@@ -1,50 +1,32 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import 'reflect-metadata';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import { exportsOf, ROOT, sourcesEndingIn } from './catalogues.js';
+import { policy, type Admission } from '../../libs/platform/src/doors/policy.js';
+import { ROOT, sourcesEndingIn } from './catalogues.js';
 
-type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
-interface Route {
-  readonly method: Method;
+interface Call {
+  readonly method: string;
   readonly path: string;
-  readonly name: string;
-  readonly tag: string;
+  readonly admission: Admission;
 }
 
-/** NestJS's `RequestMethod`, by number. */
-const METHODS: readonly (Method | undefined)[] = ['get', 'post', 'put', 'delete', 'patch'];
+/** `/api/job/:id` as `/api/job/{id}`. */
+const pathOf = (route: string): string => route.replaceAll(/:(\w+)/g, '{$1}');
 
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : '']);
+/** The policy names every call; a spec of the platform holds it against the routes that are there. */
+const calls: readonly Call[] = Object.entries(policy)
+  // The pages of the web client are no calls.
+  .filter(([call]) => !call.includes('*'))
+  .map(([call, admission]) => {
+    const [method = '', route = ''] = call.split(' ');
+    return { method: method.toLowerCase(), path: pathOf(route), admission };
+  })
+  .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
 
-/** `/api/job/:id` and `job/{id}` as `/api/job/{id}`. */
-const pathOf = (...parts: readonly string[]): string => {
-  const joined = parts.join('/').split('/').filter((part) => part !== '').join('/');
-  return `/${joined.replaceAll(/:(\w+)/g, '{$1}')}`;
-};
-
-const routesOfController = (controller: { readonly prototype: object; readonly name: string }): readonly Route[] => {
-  const prefixes = listOf(Reflect.getMetadata('path', controller));
-  const tag = controller.name.replace(/Controller$/, '');
-  return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
-    const handler: unknown = Reflect.get(controller.prototype, name);
-    if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
-    const method = METHODS[Number(Reflect.getMetadata('method', handler))];
-    if (method === undefined) return [];
-    const paths = listOf(Reflect.getMetadata('path', handler));
-    return prefixes.flatMap((prefix) => paths.map((own) => ({ method, path: pathOf(prefix, own), name, tag })));
-  });
-};
-
-const isController = (value: unknown): value is { readonly prototype: object; readonly name: string } =>
-  typeof value === 'function' && Reflect.hasMetadata('path', value) && value.name.endsWith('Controller');
-
-const allRoutes = async (): Promise<readonly Route[]> => {
-  const routes: Route[] = [];
-  for (const file of sourcesEndingIn('.controller.ts')) {
-    routes.push(...Object.values(await exportsOf(file)).filter(isController).flatMap(routesOfController));
-  }
-  return routes.sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
+const WHO: Readonly<Record<Admission, string>> = {
+  public: 'For anybody.',
+  'signed-in': 'For anybody with an account.',
+  staff: 'For office staff.',
 };
 
 /** Which class a call takes: the contract says it above the class, as `POST /api/car`. */
@@ -61,18 +43,21 @@ const bodies = (): ReadonlyMap<string, string> => {
   return found;
 };
 
-const operation = (route: Route, body: string | undefined): object => ({
-  operationId: `${route.tag}.${route.name}.${route.path.includes('{') ? 'one' : 'all'}`,
-  tags: [route.tag],
-  ...(route.path.includes('{')
-    ? { parameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }
-    : {}),
-  ...(body === undefined
-    ? {}
-    : { requestBody: { required: true, content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } } } }),
+const inPath = (path: string): readonly object[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+const json = (schema: string): object => ({ 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } });
+
+const operation = ({ method, path, admission }: Call, body: string | undefined): object => ({
+  operationId: `${method} ${path}`.replaceAll(/[^a-z0-9]+/gi, '_').replaceAll(/^_|_$/g, ''),
+  tags: [path.split('/')[2] ?? 'other'],
+  description: WHO[admission],
+  ...(admission === 'public' ? { security: [] } : {}),
+  ...(path.includes('{') ? { parameters: inPath(path) } : {}),
+  ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
   responses: {
     200: { description: 'Done, or found.' },
-    default: { description: 'Refused: see `msg`.', content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } },
+    default: { description: 'Refused: `msg` says why.', content: json('ErrorBody') },
   },
 });
 
@@ -89,21 +74,23 @@ const errorBody = {
   },
 };
 
-/** docs/openapi.json: the calls from the controllers, the bodies from the contract. */
+/** docs/openapi.json: the calls from the policy, the bodies from the contract. */
 export const openapi = async (): Promise<string> => {
   await import('#contracts');
   const bodyOf = bodies();
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of await allRoutes()) {
-    const operations = (paths[route.path] ??= {});
-    operations[route.method] = operation(route, bodyOf.get(`${route.method} ${route.path}`));
+  for (const call of calls) {
+    const operations = (paths[call.path] ??= {});
+    // An id in the path stands for the one in the body.
+    const [own, listed] = [`${call.method} ${call.path}`, `${call.method} ${call.path.replace(/\/\{id\}$/, '')}`];
+    operations[call.method] = operation(call, bodyOf.get(own) ?? bodyOf.get(listed));
   }
   const schemas = Object.entries(validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' })).sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Soundings', version: '1', description: 'Written by `npm run generate` from the controllers and the contract.' },
+    info: { title: 'Soundings', version: '1', description: 'Written by `npm run generate` from the policy and the contract.' },
     security: [{ bearer: [] }],
     paths,
     components: {
