@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres, takeInstanceLock } from '#platform';
+// Not through #platform: a spec of a projection should not load the whole server.
+import { takeInstanceLock } from '../../libs/platform/src/instance-lock.js';
+import { startEmbeddedPostgres } from '../../libs/platform/src/postgres/embedded-postgres.js';
 
 let started: Promise<string> | undefined;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Knex } from 'knex';
-import { openKnex } from '#platform';
+import { openKnex } from '../../libs/platform/src/postgres/knex.js';
 import { sharedCluster } from './cluster.js';
 
 export interface TestDatabase {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { beginningOf, isAlive } from './processes.js';
 
@@ -30,7 +31,7 @@ const isHeld = async (holder: Holder): Promise<boolean> =>
 /** Takes the lock, or says who holds it. A lock whose holder was killed is taken over. */
 export const takeInstanceLock = async (file: string): Promise<InstanceLock | { readonly heldBy: Holder }> => {
   const self = { pid: process.pid, since: await beginningOf(process.pid), url: null } satisfies Holder;
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(self), { mode: 0o600 });
   try {
     for (;;) {
@@ -51,7 +52,7 @@ export const takeInstanceLock = async (file: string): Promise<InstanceLock | { r
 
 /** Renaming has one winner; if somebody else's fresh lock was caught, it is put back. */
 const setAside = async (file: string, stale: Holder | null): Promise<void> => {
-  const aside = `${file}.stale.${process.pid}`;
+  const aside = `${file}.stale.${randomUUID()}`;
   const moved = await rename(file, aside).then(() => true, () => false);
   if (!moved) return;
   const caught = await read(aside);
@@ -61,7 +62,7 @@ const setAside = async (file: string, stale: Holder | null): Promise<void> => {
 
 const lockOf = (file: string, self: Holder): InstanceLock => ({
   announce: async (url) => {
-    const draft = `${file}.${process.pid}`;
+    const draft = `${file}.${randomUUID()}`;
     await writeFile(draft, JSON.stringify({ ...self, url }), { mode: 0o600 });
     await rename(draft, file);
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { v7 } from 'uuid';
+import { newCommandId, newEntityId } from '#eventing';
 import type { Migration } from './postgres/migrations.js';
 import { Refusal } from './refusals.js';
 import type { Caller, Clock, CommandRequest, Requests } from './requests.js';
@@ -37,9 +37,6 @@ const canonicalJson = (value: unknown): string =>
       : inner,
   ) ?? 'null';
 
-/** An id that ends in an even digit: the Pickup of a noise survey has it plus one. */
-export const evenId = (id: string): string => id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) & 14).toString(16);
-
 /**
  * Gives every command its ids. With an `Idempotency-Key` they are written down first, so a retry after any
  * crash has the ids of the first try, and finds in the log what that one did.
@@ -48,7 +45,7 @@ export class RequestLedger implements Requests {
   constructor(
     private readonly knex: Knex,
     private readonly clock: Clock,
-    private readonly newId: () => string = () => v7(),
+    private readonly newIds = (): Omit<Row, 'fingerprint'> => ({ command_id: newCommandId(), entity_id: newEntityId() }),
   ) {}
 
   async begin(request: unknown, fingerprintOf: unknown): Promise<CommandRequest> {
@@ -56,7 +53,7 @@ export class RequestLedger implements Requests {
     const actorId = user?._id ?? NOBODY;
     const key = headers['idempotency-key'];
     const at = this.clock.now();
-    const fresh = { command_id: this.newId(), entity_id: evenId(this.newId()) };
+    const fresh = this.newIds();
     const ids = key === undefined ? fresh : await this.keep(actorId, keyOf(key), fresh, at, [method, routeOptions.url, params, fingerprintOf]);
     return {
       entityId: ids.entity_id,

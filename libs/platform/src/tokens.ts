@@ -14,3 +14,7 @@ export const CONFIG = Symbol('CONFIG');
 export const READ_MODELS = Symbol('READ_MODELS');
 /** `Requests` */
 export const REQUESTS = Symbol('REQUESTS');
+/** `readonly ModuleParts[]` of all modules that the program is made of. */
+export const MODULE_PARTS = Symbol('MODULE_PARTS');
+/** `EventCodec` over the catalogues of all modules. */
+export const EVENT_CODEC = Symbol('EVENT_CODEC');

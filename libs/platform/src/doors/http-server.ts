@@ -19,7 +19,7 @@ export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): Fasti
     trustProxy,
     maxParamLength: 200,
     requestTimeout: 60_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     genReqId: ({ headers }: { readonly headers: NodeJS.Dict<string | string[]> }) => {
       const sent = headers['x-request-id'];
       return typeof sent === 'string' && CLIENT_ID.test(sent) ? sent : randomUUID();

@@ -18,7 +18,6 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/users': 'staff',
   'PUT /api/users': 'signed-in',
   'PUT /api/users/:id': 'signed-in',
-  'DELETE /api/users': 'staff',
   'DELETE /api/users/:id': 'staff',
   'GET /api/users/:id/history': 'signed-in',
 

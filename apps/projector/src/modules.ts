@@ -1,0 +1,17 @@
+import { companyParts, CompanyModule } from '#company';
+import { fleetParts, FleetModule } from '#fleet';
+import type { BusinessModule } from '#platform';
+import { projectListParts, ProjectListModule } from '#project-list';
+import { projectsParts, ProjectsModule } from '#projects';
+import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
+import { staffParts, StaffModule } from '#staff';
+
+/** What this program is made of. */
+export const modules: readonly BusinessModule[] = [
+  { module: StaffModule, parts: staffParts },
+  { module: FleetModule, parts: fleetParts },
+  { module: CompanyModule, parts: companyParts },
+  { module: ProjectsModule, parts: projectsParts },
+  { module: SiteVisitsModule, parts: siteVisitsParts },
+  { module: ProjectListModule, parts: projectListParts },
+];

@@ -1,0 +1,66 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
+import { CurrentCaller } from '../doors/current-caller.js';
+import type { SignedInCaller } from '../doors/token.strategy.js';
+import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
+
+const HEARTBEAT_MS = 15_000;
+/** Bytes that a browser may be behind before it is cut off; it comes back with its last id. */
+const MAX_BEHIND = 1_048_576;
+const POSITION = /^[\w.:/-]{1,64}$/;
+
+const textOf = ({ position, changes }: ChangeNote): string =>
+  changes.length === 0
+    ? `id: ${position}\nevent: here\ndata: {}\n\n`
+    : changes.map((change, at) => `${at === changes.length - 1 ? `id: ${position}\n` : ''}data: ${JSON.stringify(change)}\n\n`).join('');
+
+@Controller('api/changes')
+export class ChangesController {
+  constructor(
+    @Inject(CHANGES) private readonly hub: ChangeHub,
+    @Inject(ACCOUNTS) private readonly accounts: Accounts,
+  ) {}
+
+  /** Server-sent events until the token ends, the account goes, or either side closes. */
+  @Get()
+  async changes(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: SignedInCaller): Promise<void> {
+    const { raw } = reply;
+    const sent = request.headers['last-event-id'];
+    const after = typeof sent === 'string' && POSITION.test(sent) ? sent : null;
+    reply.hijack();
+    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    raw.write('retry: 1000\n\n');
+
+    let leave = (): void => undefined;
+    const close = (): void => {
+      clearInterval(heartbeat);
+      clearTimeout(expiry);
+      this.hub.signal.removeEventListener('abort', close);
+      leave();
+      raw.end();
+    };
+    const checkAccount = (): void => {
+      this.accounts.find(caller._id).then((found) => { if (found === null) close(); }, () => close());
+    };
+    const heartbeat = setInterval(() => {
+      raw.write(': still here\n\n');
+      checkAccount();
+    }, HEARTBEAT_MS);
+    const expiry = setTimeout(close, Math.max(0, caller.tokenExpires * 1000 - Date.now()));
+    raw.once('close', close);
+    this.hub.signal.addEventListener('abort', close, { once: true });
+
+    try {
+      leave = await this.hub.listen(after, (note) => {
+        if (raw.writableEnded) return;
+        raw.write(textOf(note));
+        if (raw.writableLength > MAX_BEHIND) raw.destroy();
+        if (note.changes.some(({ entity, _id }) => entity === 'users' && _id === caller._id)) checkAccount();
+      });
+      if (raw.writableEnded || raw.destroyed || this.hub.signal.aborted) close();
+    } catch {
+      close();
+    }
+  }
+}

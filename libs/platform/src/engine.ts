@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Change } from '#contracts';
+import {
+  EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, StoreCommandHandling,
+  type CommandHandling, type EventStore,
+} from '#eventing';
+import type { Tell } from './changes/change-hub.js';
+import type { Config } from './config.js';
+import type { HealthChecks } from './health/health.controller.js';
+import type { Chronicle, ModuleParts } from './modules.js';
+import { migrate } from './postgres/migrations.js';
+import { requestMigration } from './request-ledger.js';
+import type { Clock, ReadModels } from './requests.js';
+
+/** The event-sourced half of a program: what modules ask for, and its own beginning and end. */
+export interface Engine {
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  readonly commandHandling: CommandHandling;
+  readonly readModels: ReadModels;
+  readonly tell: Tell;
+  readonly checks: HealthChecks;
+  /** Finishes the batches that are under way. */
+  stop(): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly knex: Knex;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly modules: readonly ModuleParts[];
+  /** Keep the read models in this process. */
+  readonly projecting: boolean;
+}
+
+/** Tables and functions of the kernel come before those of the modules, which may refer to them. */
+const migrationsOf = (modules: readonly ModuleParts[]): readonly { readonly id: string; readonly up: string }[] => [
+  requestMigration,
+  ...postgresEventStoreMigrations,
+  ...postgresVaultMigrations,
+  ...modules.flatMap(({ migrations }) => migrations),
+];
+
+/** Finds the wire ids that an event changes, through the chronicle of its kind of stream. */
+const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
+  const chronicles = new Map<string, Chronicle>(modules.flatMap((parts) => parts.chronicles.map((chronicle) => [chronicle.catalogue.category, chronicle] as const)));
+  return async (recorded): Promise<readonly Change[]> => {
+    const chronicle = chronicles.get(recorded.stream.slice(0, recorded.stream.indexOf('-')));
+    if (chronicle === undefined) return [];
+    const event = await codec.decode(recorded);
+    const rest = { entity: chronicle.entity, version: Number(event.revision), by: event.metadata.actorId };
+    return chronicle.wireIds(event.entityId, event).map((_id) => ({ ...rest, _id }));
+  };
+};
+
+/** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
+export const openEngine = async ({ config, databaseUrl, knex, modules }: EngineOptions): Promise<Engine> => {
+  await migrate(knex, migrationsOf(modules));
+  const store = await PostgresEventStore.open({ connectionString: databaseUrl });
+  const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), new PostgresVault(knex, new MasterKey(config.personalDataKey)));
+  const readModels: ReadModels = { waitFor: () => Promise.resolve(true) };
+  return {
+    store,
+    codec,
+    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work) }),
+    readModels,
+    tell: tellBy(codec, modules),
+    checks: {
+      database: async () => { await knex.raw('select 1'); },
+      'event store': () => store.ping(),
+    },
+    stop: () => store.close(),
+  };
+};

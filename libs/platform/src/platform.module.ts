@@ -1,0 +1,64 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { ChangeHub, CHANGES } from './changes/change-hub.js';
+import { ChangesController } from './changes/changes.controller.js';
+import type { Config } from './config.js';
+import { PolicyGuard } from './doors/policy.guard.js';
+import { mergeRejections, RefusalFilter, REJECTIONS } from './doors/refusal.filter.js';
+import { SignInThrottle } from './doors/throttle.js';
+import { TokenStrategy } from './doors/token.strategy.js';
+import { TOKEN_SECONDS, Tokens } from './doors/tokens.js';
+import type { Engine } from './engine.js';
+import { HealthController, HEALTH_CHECKS } from './health/health.controller.js';
+import { describe, LOGGER } from './logging.js';
+import type { ModuleParts } from './modules.js';
+import { RequestLedger } from './request-ledger.js';
+import type { Clock } from './requests.js';
+import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, READ_MODELS, REQUESTS } from './tokens.js';
+
+export interface PlatformParts {
+  readonly config: Config;
+  readonly knex: Knex;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly engine: Engine;
+  readonly modules: readonly ModuleParts[];
+}
+
+/** Everything that business modules ask for by token, and the doors in front of them. */
+@Module({})
+export class PlatformModule {
+  static of({ config, knex, log, clock, engine, modules }: PlatformParts): DynamicModule {
+    const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) => log.warn(describe(error), 'the stream of changes broke and is taken up again'));
+    const values: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: KNEX, useValue: knex },
+      { provide: LOGGER, useValue: log },
+      { provide: CLOCK, useValue: clock },
+      { provide: EVENT_STORE, useValue: engine.store },
+      { provide: EVENT_CODEC, useValue: engine.codec },
+      { provide: COMMAND_HANDLING, useValue: engine.commandHandling },
+      { provide: READ_MODELS, useValue: engine.readModels },
+      { provide: REQUESTS, useValue: new RequestLedger(knex, clock) },
+      { provide: MODULE_PARTS, useValue: modules },
+      { provide: REJECTIONS, useValue: mergeRejections(modules) },
+      { provide: CHANGES, useValue: hub },
+      { provide: HEALTH_CHECKS, useValue: engine.checks },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        PassportModule,
+        JwtModule.register({ secret: config.jwtSecret, signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
+      ],
+      controllers: [HealthController, ChangesController],
+      providers: [...values, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
+      exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Tokens, SignInThrottle],
+    };
+  }
+}

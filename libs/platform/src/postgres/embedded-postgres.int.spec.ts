@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { takeInstanceLock } from '../instance-lock.js';
+import { isAlive, waitForEnd } from '../processes.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+
+const ask = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
+};
+
+describe('the embedded PostgreSQL', () => {
+  let dataDir = '';
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'soundings-embedded-'));
+    await chmod(dataDir, 0o711);
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('listens on this machine only, asks for the password, keeps it to its owner and writes through to the disk', async () => {
+    const running = await startEmbeddedPostgres({ dataDir });
+    try {
+      expect(await ask(running.url, `select current_setting('listen_addresses') || '|' || current_setting('unix_socket_directories') || '|' || current_setting('fsync')`)).toEqual(['127.0.0.1||on']);
+      expect(await ask(running.url, `select datlocprovider::text || ' ' || datlocale || ' ' || pg_encoding_to_char(encoding) from pg_database where datname = current_database()`)).toEqual(['b C.UTF-8 UTF8']);
+      await expect(ask(running.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+      expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
+    } finally {
+      await running.stop();
+    }
+    expect(isAlive(running.pid) && !(await waitForEnd(running.pid, 0))).toBe(false);
+  });
+
+  it('is adopted with its data when the server that started it was killed', async () => {
+    const first = await startEmbeddedPostgres({ dataDir });
+    await ask(first.url, 'create table kept as select 42 as answer');
+    // Nobody stopped the first one: that is what a killed server leaves.
+    const second = await startEmbeddedPostgres({ dataDir });
+    try {
+      expect({ adopted: second.adopted, pid: second.pid }).toEqual({ adopted: true, pid: first.pid });
+      expect(await ask(second.url, 'select answer from kept')).toEqual([42]);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('starts over a pid file whose process is gone, or is somebody else by now', async () => {
+    const first = await startEmbeddedPostgres({ dataDir });
+    await ask(first.url, 'create table kept as select 42 as answer');
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    const left = await readFile(pidFile, 'utf8');
+    process.kill(first.pid, 'SIGQUIT');
+    await waitForEnd(first.pid, 10_000);
+    await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
+    const second = await startEmbeddedPostgres({ dataDir });
+    try {
+      expect(second.adopted).toBe(false);
+      expect(await ask(second.url, 'select answer from kept')).toEqual([42]);
+    } finally {
+      await second.stop();
+    }
+  });
+});
+
+describe('the lock of a data directory', () => {
+  let folder = '';
+  beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'soundings-lock-')); });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is held by one, who is named to the second with where it answers', async () => {
+    const file = join(folder, 'lock');
+    const lock = await takeInstanceLock(file);
+    if ('heldBy' in lock) throw new Error('nobody held it');
+    await lock.announce('http://localhost:3000');
+    expect(await takeInstanceLock(file)).toMatchObject({ heldBy: { pid: process.pid, url: 'http://localhost:3000' } });
+    await lock.release();
+    expect(await takeInstanceLock(file)).toHaveProperty('release');
+  });
+
+  it('is taken over from a process that was killed, by one of many', async () => {
+    const file = join(folder, 'lock');
+    const victim = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await writeFile(file, JSON.stringify({ pid: victim.pid, since: 'long ago', url: null }));
+    const gone = once(victim, 'exit');
+    victim.kill('SIGKILL');
+    await gone;
+    const taken = await Promise.all([1, 2].map(() => takeInstanceLock(file)));
+    expect(taken.filter((one) => 'release' in one)).toHaveLength(1);
+  });
+});

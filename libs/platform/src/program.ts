@@ -1,0 +1,103 @@
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { ChangeHub, CHANGES } from './changes/change-hub.js';
+import { systemClock } from './clock.js';
+import type { Config } from './config.js';
+import { createAdapter, furnish } from './doors/http-server.js';
+import { openEngine } from './engine.js';
+import { nestLog } from './logging.js';
+import type { ModuleParts } from './modules.js';
+import { PlatformModule, type PlatformParts } from './platform.module.js';
+import { openKnex } from './postgres/knex.js';
+import type { Clock } from './requests.js';
+import { StartUpProblem } from './start-up-problem.js';
+
+/** A business module as an app composes it. */
+export interface BusinessModule {
+  readonly module: Type;
+  readonly parts: ModuleParts;
+}
+
+/** `api` answers calls, `projector` keeps the read models; one process may do both. */
+export type Role = 'api' | 'projector';
+
+export interface ProgramOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly modules: readonly BusinessModule[];
+  readonly roles: readonly Role[];
+  readonly log: Logger;
+  /** Folder of the built web client; null: calls only. */
+  readonly webDir: string | null;
+  readonly clock?: Clock;
+}
+
+export interface Program {
+  /** Where it answers; null without the role `api`. */
+  readonly url: string | null;
+  readonly app: NestFastifyApplication | null;
+  /** Answers what is under way, finishes the batches, lets go of the database. */
+  close(): Promise<void>;
+}
+
+@Module({})
+class ProgramModule {}
+
+/** Brings up the named roles on a database that is there. */
+export const openProgram = async (options: ProgramOptions): Promise<Program> => {
+  const { config, databaseUrl, log, roles } = options;
+  const clock = options.clock ?? systemClock;
+  const modules = options.modules.map(({ parts }) => parts);
+  const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
+  const closers: (() => Promise<void>)[] = [() => knex.destroy()];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector') });
+    closers.push(() => engine.stop());
+    if (!roles.includes('api')) return { url: null, app: null, close };
+
+    const app = await createApp({ config, knex, log, clock, engine, modules }, options);
+    closers.push(() => app.close());
+    const hub = app.get<ChangeHub>(CHANGES);
+    await hub.start();
+    closers.push(() => hub.stop());
+    return { url: await listen(app, config), app, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+};
+
+const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptions): Promise<NestFastifyApplication> => {
+  const root = { module: ProgramModule, imports: [CqrsModule.forRoot(), PlatformModule.of(parts), ...modules.map(({ module }) => module)] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(parts.config), {
+    bodyParser: false,
+    abortOnError: false,
+    forceCloseConnections: false,
+    logger: nestLog(parts.log),
+  });
+  await furnish(app, { webDir });
+  await app.init();
+  return app;
+};
+
+const listen = async (app: NestFastifyApplication, { port, host }: Config): Promise<string> => {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartUpProblem(`Port ${port} is taken by another program; please stop that one, or choose another port with PORT=3001.`);
+    if (code === 'EACCES') throw new StartUpProblem(`Port ${port} may not be used by this account; please choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartUpProblem(`This machine has no address ${host}; please correct HOST.`);
+    throw error;
+  }
+  const address = app.getHttpServer().address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1' ? 'localhost' : host;
+  return `http://${shown}:${bound}`;
+};

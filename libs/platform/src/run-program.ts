@@ -1,0 +1,116 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { readSettings, type Settings } from './config.js';
+import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
+import { describe, openLog } from './logging.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded-postgres.js';
+import { openProgram, type BusinessModule, type Program, type Role } from './program.js';
+import { withSecrets } from './secrets.js';
+import { StartUpProblem } from './start-up-problem.js';
+
+export interface RunOptions {
+  readonly modules: readonly BusinessModule[];
+  readonly roles: readonly Role[];
+  readonly webDir: string | null;
+  /** Without `DATABASE_URL`, run a PostgreSQL of our own in `DATA_DIR`. */
+  readonly embedded: boolean;
+  /** Called once it serves, before the person is told. */
+  readonly ready?: (program: Program) => Promise<void>;
+}
+
+export interface RunningProgram {
+  readonly program: Program;
+  readonly settings: Settings;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The log of a desk is a file beside its data; the one before is kept when it has grown. */
+const MAX_LOG = 10 * 1024 * 1024;
+const logFile = async (dataDir: string): Promise<string> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const file = join(dataDir, 'soundings.log');
+  const size = await stat(file).then((found) => found.size, () => 0);
+  if (size > MAX_LOG) await rename(file, `${file}.1`);
+  return file;
+};
+
+const lockDataDir = async (dataDir: string): Promise<InstanceLock> => {
+  const lock = await takeInstanceLock(join(dataDir, 'soundings.lock'));
+  if (!('heldBy' in lock)) return lock;
+  const { pid, url } = lock.heldBy;
+  throw new StartUpProblem(`Soundings is already running on ${dataDir}${url === null ? '' : `, at ${url}`} (process ${pid}).`);
+};
+
+/** What was started so far, stopped in reverse; `force` when the person will not wait. */
+interface Started {
+  lock?: InstanceLock;
+  postgres?: EmbeddedPostgres;
+  program?: Program;
+}
+const stop = async ({ program, postgres, lock }: Started): Promise<void> => {
+  await program?.close();
+  await postgres?.stop();
+  await lock?.release();
+};
+
+/** npm passes Ctrl-C on to a program that the terminal has told already: that is one Ctrl-C, not two. */
+const SAME_CTRL_C_MS = 1000;
+
+const stopOnSignals = (started: Started, booted: Promise<unknown>): void => {
+  let asked = 0;
+  const finish = async (): Promise<void> => {
+    await booted.catch(() => undefined);
+    await stop(started);
+  };
+  const onSignal = (): void => {
+    if (asked > 0) {
+      if (Date.now() - asked < SAME_CTRL_C_MS) return;
+      // Immediate shutdown: everything committed is in its log, and the next start recovers it.
+      if (started.postgres !== undefined) process.kill(started.postgres.pid, 'SIGQUIT');
+      process.exit(130);
+    }
+    asked = Date.now();
+    say('\nStopping ...');
+    finish().then(
+      () => { say('Stopped.'); process.exit(0); },
+      (error: unknown) => { process.stderr.write(`${JSON.stringify(describe(error))}\n`); process.exit(1); },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+};
+
+const boot = async (started: Started, { modules, roles, webDir, embedded, ready }: RunOptions): Promise<RunningProgram> => {
+  const given = readSettings(process.env);
+  const settings = { ...given, dataDir: resolve(given.dataDir) };
+  if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
+  const log = openLog(settings.logLevel, pino.destination(embedded ? { dest: await logFile(settings.dataDir), mkdir: true, sync: false } : { fd: 2, sync: false }));
+  const config = await withSecrets(settings);
+  if (settings.databaseUrl === null) {
+    started.lock = await lockDataDir(settings.dataDir);
+    started.postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
+  }
+  const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
+  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log });
+  started.program = program;
+  await ready?.(program);
+  if (program.url !== null) await started.lock?.announce(settings.publicUrl ?? program.url);
+  return { program, settings };
+};
+
+/** Runs a program until it is told to stop; a problem at the start is one plain sentence and exit code 1. */
+export const runProgram = async (options: RunOptions): Promise<void> => {
+  const started: Started = {};
+  const booting = boot(started, options);
+  stopOnSignals(started, booting);
+  try {
+    const { program, settings } = await booting;
+    if (program.url !== null) say(`\nSoundings is ready.\n  Open   ${settings.publicUrl ?? program.url}`);
+    say(`  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`);
+  } catch (error) {
+    await stop(started).catch(() => undefined);
+    process.stderr.write(error instanceof StartUpProblem ? `${error.message}\n` : `Soundings could not start: ${JSON.stringify(describe(error))}\n`);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Position } from '#eventing';
+import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type Program } from '#platform';
+import { modules } from '../../apps/desk/src/modules.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { openKnex } from '../../libs/platform/src/postgres/knex.js';
+
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** One JSON call; a body that is no JSON answers as text. */
+export const call = async <Body = unknown>(
+  url: string,
+  method: string,
+  path: string,
+  { body, token, headers = {} }: { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> } = {},
+): Promise<Answer<Body>> => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  let parsed: unknown = text;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    // Not JSON: the text itself.
+  }
+  return { status: response.status, headers: response.headers, body: parsed as Body };
+};
+
+export const firstAccount = { name: 'Petra Plumb', email: 'petra@soundings.example', password: 'correct horse battery' };
+
+/** Makes the first account and answers its token and id. */
+export const registerFirstAccount = async (url: string): Promise<{ readonly token: string; readonly userId: string }> => {
+  const { status, body } = await call<{ token: string; user: { _id: string } }>(url, 'POST', '/api/auth/register', { body: firstAccount });
+  if (status !== 200) throw new Error(`the first account answered ${status}: ${JSON.stringify(body)}`);
+  return { token: body.token, userId: body.user._id };
+};
+
+export interface TestServer {
+  readonly url: string;
+  readonly jwtSecret: string;
+  readonly database: TestDatabase;
+  readonly program: Program;
+  /** Position of the newest event. */
+  head(): Promise<Position | null>;
+  stop(): Promise<void>;
+}
+
+/** The whole program in this process, on a database of its own. */
+export const startServer = async ({ clock, webDir = null }: { readonly clock?: Clock; readonly webDir?: string | null } = {}): Promise<TestServer> => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
+  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
+  const log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info');
+  const program = await openProgram({ config, databaseUrl: database.url, modules, roles: ['api', 'projector'], log, webDir, ...(clock === undefined ? {} : { clock }) });
+  if (program.url === null || program.app === null) throw new Error('the program does not answer');
+  const store = program.app.get<{ head(): Promise<Position | null> }>(EVENT_STORE);
+  return {
+    url: program.url,
+    jwtSecret: config.jwtSecret,
+    database,
+    program,
+    head: () => store.head(),
+    stop: async () => {
+      await program.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export interface SpawnedServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  readonly output: () => string;
+  /** Ends the server alone; its PostgreSQL goes on, as after a crash. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Every table of the read models, each row as JSON, in order. */
+  dumpReadModels(): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Ends it properly and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface SpawnOptions {
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const newDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'soundings-desk-'));
+  await chmod(folder, 0o711);
+  return folder;
+};
+
+const urlFrom = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((found, failed) => {
+    const look = (): void => {
+      const url = /Open +(http:\S+)/.exec(output())?.[1];
+      if (url !== undefined) found(url);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => { failed(new Error(`the desk ended with ${code}:\n${output()}`)); });
+  });
+
+/** Connection string of a running desk's own PostgreSQL. */
+const databaseOf = async (dataDir: string): Promise<string> => {
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
+  const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
+  return `postgres://soundings:${password}@127.0.0.1:${port}/soundings`;
+};
+
+export const dumpReadModels = async (databaseUrl: string): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const knex = openKnex(databaseUrl, { max: 1, name: 'specs' });
+  try {
+    const views = await knex('pg_views').where({ schemaname: 'read' }).orderBy('viewname').pluck<string[]>('viewname');
+    const tables: Record<string, readonly string[]> = {};
+    for (const view of views) {
+      const { rows } = await knex.raw<{ rows: { row: string }[] }>('select to_jsonb(t)::text as row from read.?? t order by 1', [view]);
+      tables[view] = rows.map(({ row }) => row);
+    }
+    return tables;
+  } finally {
+    await knex.destroy();
+  }
+};
+
+const exited = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+};
+
+/** `npm start` as a process of its own, which can be killed. Give `dataDir` and `port` to start it again. */
+export const spawnServer = async ({ dataDir: given, port = 0, environment = {} }: SpawnOptions = {}): Promise<SpawnedServer> => {
+  const dataDir = given ?? (await newDataDir());
+  const child = spawn(process.execPath, [resolve('apps/desk/start.mjs')], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const output = (): string => said;
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { said += part.toString(); });
+  const url = await urlFrom(child, output);
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await exited(child);
+  };
+  return {
+    url,
+    port: Number(new URL(url).port),
+    dataDir,
+    pid: child.pid ?? 0,
+    output,
+    kill,
+    dumpReadModels: async () => dumpReadModels(await databaseOf(dataDir)),
+    stop: async () => {
+      await kill('SIGTERM');
+      stopLeftPostgres(dataDir);
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+};
+
+/** A server that was killed and never started again leaves its PostgreSQL. */
+const stopLeftPostgres = (dataDir: string): void => {
+  try {
+    process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
+  } catch {
+    // It has stopped already.
+  }
+};
