@@ -54,7 +54,7 @@ export const companyChronicle: Chronicle = {
         }
       }
     };
-    return (events as readonly Recorded<CompanyEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: linesOf(event) }));
+    return (events as readonly Recorded<CompanyEvent>[]).map((event) => ({ event, lines: linesOf(event) }));
   },
   wireIds: (entityId) => [entityId],
 };

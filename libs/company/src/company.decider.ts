@@ -82,15 +82,11 @@ const setUpEvent = ({ officeLat, officeLng, ...settings }: CompanySettings): Com
 
 export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   initialState: { setUp: false, settings: defaultSettings },
-  decide: (command, state) => {
-    switch (command.type) {
-      case 'ChangeCompany': {
-        const { logo } = command.changes;
-        if (logo !== undefined && logo !== '' && !LOGO.test(logo)) return reject('company/logo-kind');
-        const events = changed(state.settings, { ...state.settings, ...command.changes });
-        return events.length === 0 || state.setUp ? events : [setUpEvent(state.settings), ...events];
-      }
-    }
+  decide: ({ changes }, { setUp, settings }) => {
+    const { logo } = changes;
+    if (logo !== undefined && logo !== '' && !LOGO.test(logo)) return reject('company/logo-kind');
+    const events = changed(settings, { ...settings, ...changes });
+    return events.length === 0 || setUp ? events : [setUpEvent(settings), ...events];
   },
   evolve: (state, event) => {
     const becomes = (changes: Partial<CompanySettings>): CompanyState => ({ setUp: true, settings: { ...state.settings, ...changes } });

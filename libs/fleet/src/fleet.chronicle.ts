@@ -37,7 +37,7 @@ export const carChronicle: Chronicle = {
   catalogue: carCatalogue,
   entity: 'car',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<CarEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: [carLine(event)] })),
+  tell: (events) => (events as readonly Recorded<CarEvent>[]).map((event) => ({ event, lines: [carLine(event)] })),
   wireIds: (entityId) => [entityId],
 };
 
@@ -45,6 +45,6 @@ export const kitChronicle: Chronicle = {
   catalogue: kitCatalogue,
   entity: 'kits',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<KitEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: [kitLine(event)] })),
+  tell: (events) => (events as readonly Recorded<KitEvent>[]).map((event) => ({ event, lines: [kitLine(event)] })),
   wireIds: (entityId) => [entityId],
 };

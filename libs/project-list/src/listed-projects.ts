@@ -15,9 +15,10 @@ export class ListedProjects implements ProjectsOnShow {
   }
 
   async visitsOf(id: string): Promise<number> {
-    const [counted] = (await this.knex('read.project_visit').where({ project_id: id }).count({ visits: '*' })) as readonly {
-      readonly visits: string | number;
-    }[];
+    const counted = await this.knex('read.project_visit')
+      .where({ project_id: id })
+      .count<{ readonly visits: string | number }>({ visits: '*' })
+      .first();
     return Number(counted?.visits ?? 0);
   }
 }

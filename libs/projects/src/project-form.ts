@@ -44,14 +44,18 @@ export const formOf = (state: ProjectState): ProjectForm => {
 const given = (fields: Readonly<Record<string, unknown>>): Partial<ProjectForm> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
+/** An optional text may also come as null. */
+type Sent<Fields> = { readonly [Field in keyof Fields]: Fields[Field] | null };
+
 /** What a command says about the form's fields; a field that it does not name was not touched. */
 export const submittedForm = (command: CreateProject | ChangeProject): Partial<ProjectForm> => {
-  const { price, contact, date } = command;
+  const { projectName, project_number, address, postcode, date }: Sent<Pick<ChangeProject, 'projectName' | 'project_number' | 'address' | 'postcode' | 'date'>> = command;
+  const { price, contact } = command;
   return given({
-    projectName: command.projectName ?? undefined,
-    project_number: command.project_number ?? undefined,
-    address: command.address === null ? '' : command.address,
-    postcode: command.postcode === undefined ? undefined : shownPostcode(command.postcode ?? ''),
+    projectName: projectName ?? undefined,
+    project_number: project_number ?? undefined,
+    address: address === null ? '' : address,
+    postcode: postcode === undefined ? undefined : shownPostcode(postcode ?? ''),
     feePence: price === undefined ? undefined : penceOf(price),
     date: date === null || date === '' ? undefined : date,
     delegated: command.delegated,

@@ -48,6 +48,6 @@ export const projectChronicle: Chronicle = {
   catalogue: projectCatalogue,
   entity: 'enquiry',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<ProjectEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: linesOf(event) })),
+  tell: (events) => (events as readonly Recorded<ProjectEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
   wireIds: (entityId) => [entityId],
 };

@@ -29,6 +29,6 @@ export const staffMemberChronicle: Chronicle = {
   catalogue: staffMemberCatalogue,
   entity: 'users',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<StaffMemberEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: linesOf(event) })),
+  tell: (events) => (events as readonly Recorded<StaffMemberEvent>[]).map((event) => ({ event, lines: linesOf(event) })),
   wireIds: (entityId) => [entityId],
 };
