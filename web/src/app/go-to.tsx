@@ -24,6 +24,7 @@ export const GoTo = ({ more = [] }: { readonly more?: readonly SpotlightActionDa
       shortcut={['mod + K']}
       nothingFound={word('nothingFound')}
       highlightQuery
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       limit={12}
       searchProps={{ leftSection: <IconSearch size={18} aria-hidden />, placeholder: word('search'), 'aria-label': word('search') }}
     />

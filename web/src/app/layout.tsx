@@ -52,7 +52,7 @@ export const Layout = (): ReactNode => {
   return (
     <AppShell
       header={{ height: { base: 52, sm: atTop ? 96 : 52 } }}
-      navbar={{ width: collapsed ? 60 : 228, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
+      navbar={{ width: collapsed ? 60 : 256, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
       padding={0}
     >
       <a className="skip-link" href="#page">{word('skip')}</a>

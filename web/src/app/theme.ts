@@ -25,8 +25,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { closeOnClickOutside: false, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, closeOnClickOutside: false, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps: { 'aria-label': 'Close' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     NumberInput: { defaultProps: { hideControls: true } },
@@ -76,6 +76,15 @@ const meanings = { sound: 'sound', air: 'air', noise: 'noise', issued: 'issued',
 const all = (of: (name: string, colour: string) => Record<string, string>): Record<string, string> =>
   Object.assign({}, ...Object.entries(meanings).map(([name, colour]) => of(name, colour))) as Record<string, string>;
 
+/** Quiet grounds with a tint that can be told apart on a dark page; Mantine's own are near black. */
+const softInDark = (name: string): Record<string, string> => ({
+  [`--mantine-color-${name}-light`]: `color-mix(in srgb, var(--mantine-color-${name}-5) 22%, var(--mantine-color-body))`,
+  [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--mantine-color-${name}-5) 30%, var(--mantine-color-body))`,
+  [`--mantine-color-${name}-light-color`]: `var(--mantine-color-${name}-2)`,
+  [`--mantine-color-${name}-text`]: `var(--mantine-color-${name}-3)`,
+});
+const allSoftInDark: Record<string, string> = Object.assign({}, ...['tide', 'gray', 'sound', 'air', 'noise', 'issued', 'red'].map(softInDark)) as Record<string, string>;
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -87,9 +96,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--soundings-negative': '#c0261c',
     '--mantine-color-dimmed': '#5d6873',
     '--mantine-color-error': '#c0261c',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': '#77828d',
   },
   dark: {
     ...all(darkOf),
+    ...allSoftInDark,
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-4)',
+    '--mantine-color-placeholder': '#8e99a4',
     '--soundings-page': '#14181d',
     '--soundings-panel': '#1c2228',
     '--soundings-line': '#2f373f',

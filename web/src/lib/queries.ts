@@ -29,6 +29,8 @@ export const makeQueryClient = (): QueryClient =>
 
 /** Marks lists, the entity and its history as stale: after a write, or when the server says that it changed. */
 export const refresh = async (client: QueryClient, entity: Entity, id?: string): Promise<void> => {
+  // There is one company, read without an id.
+  if (entity === 'company') return client.invalidateQueries({ queryKey: ['company'] });
   const stale: (readonly unknown[])[] = [[entity, 'list']];
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
   // A project's remaining fee and status come from its visits, and an account's own name is in the top bar.

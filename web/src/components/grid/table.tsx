@@ -76,7 +76,7 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
     sort: sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : null,
     ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60 }),
     ...(column.width !== undefined && column.flex !== undefined ? { flex: column.flex } : {}),
-    ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned }),
+    ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned, resizable: false }),
     ...(aligned === undefined ? {} : { cellClass: aligned, headerClass: aligned }),
   };
 };
@@ -139,7 +139,7 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
     }
   };
   return (
-    <div className="grid-body" data-short={short} data-stale={stale} data-opens={onOpen !== undefined} role="region" aria-label={label}>
+    <div className="grid-body" data-short={short} data-stale={stale} data-opens={onOpen !== undefined} data-pinned={detail !== undefined || columns.some((column) => column.pinned === 'left')} role="region" aria-label={label}>
       <AgGridReact<Line<Row>>
         theme={gridTheme}
         rowData={lines}

@@ -20,8 +20,8 @@ export interface EditorProps<Row> {
   readonly row: Row | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
-  /** Closes the editor and puts a danger banner on the page, where the specification wants it so. */
-  readonly onFailed: (title: string, reason: string, again: () => void) => void;
+  /** Closes the editor and puts a danger banner on the page, where the specification wants it so; the editor keeps its draft. */
+  readonly onFailed: (title: string, reason: string) => void;
 }
 
 interface RegisterProps<Row extends Registered> {
@@ -76,7 +76,7 @@ export const Register = <Row extends Registered>({ title, one, entity, path, que
     setRestoring(null);
     await refresh(client, entity, row._id);
   };
-  const failed = (row: Row | null) => (heading: string, reason: string, again: () => void): void => {
+  const failed = (row: Row | null) => (heading: string, reason: string): void => {
     setEditing(null);
     banner.show({
       tone: 'danger',
@@ -84,7 +84,7 @@ export const Register = <Row extends Registered>({ title, one, entity, path, que
       detail: (
         <>
           {reason} What you typed is kept.{' '}
-          <Button variant="default" size="compact-sm" ml={4} onClick={() => { banner.clear(); again(); setEditing({ row }); }}>Open it again</Button>
+          <Button variant="default" size="compact-sm" ml={4} onClick={() => { banner.clear(); setEditing({ row }); }}>Open it again</Button>
         </>
       ),
     });
@@ -107,7 +107,7 @@ export const Register = <Row extends Registered>({ title, one, entity, path, que
       render: (row) => (
         <>
           {first.render?.(row) ?? first.value(row)}
-          {row.is_deleted ? <Badge size="xs" variant="outline" color="gray" ml={8}>removed</Badge> : null}
+          {row.is_deleted ? <Badge size="xs" variant="outline" color="gray" ml={8} tt="none">removed</Badge> : null}
         </>
       ),
     };

@@ -1,2 +1,47 @@
-import type { ReactNode } from 'react';
-export const CompanyPage = (): ReactNode => null;
+import type { Company } from '#contracts';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { HistoryDrawer } from '../../components/history/index.js';
+import { keys, refresh, useCompany } from '../../lib/queries.js';
+import { CompanyForm } from './company-form.js';
+
+/** The facts that documents, journeys and forms need of the company. */
+export const CompanyPage = (): ReactNode => {
+  const client = useQueryClient();
+  const banner = useBanner();
+  const { data, error, refetch } = useCompany();
+  const [reading, setReading] = useState(false);
+  const [company, setCompany] = useState<Company | undefined>(data);
+  const dirty = useRef(false);
+  useEffect(() => {
+    // Somebody else's change is taken over while nothing is typed here; otherwise the server compares on Save.
+    if (data !== undefined && !dirty.current) setCompany(data);
+  }, [data]);
+  const saved = (next: Company): void => {
+    dirty.current = false;
+    setCompany(next);
+    client.setQueryData(keys.one('company', 'company'), next);
+    banner.show({ tone: 'success', title: 'Company Updated!' });
+    void refresh(client, 'company', 'company');
+    document.getElementById('page')?.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <PageHeading title="Company">
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+      </PageHeading>
+      {banner.element}
+      {company !== undefined ? (
+        <CompanyForm key={company.version} company={company} onSaved={saved} onDirty={(now) => { dirty.current = now; }} />
+      ) : error !== null ? (
+        <div className="panel"><Failing error={error} what="The settings" onRetry={() => void refetch()} /></div>
+      ) : (
+        <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>
+      )}
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="company" id="company" of="the company" />
+    </>
+  );
+};

@@ -4,22 +4,28 @@ import { TextField, useContractForm, useSaving } from '../../components/form/ind
 import { EditorForm, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 
-export interface CarValues {
+interface CarValues {
   readonly name: string;
   readonly numberplate: string;
   readonly location: string;
 }
 
+/** What was typed before a save failed, and for which car (null for a new one). */
+export interface CarDraft {
+  readonly of: string | null;
+  readonly values: CarValues;
+}
+
 interface CarEditorProps extends EditorProps<Car> {
-  /** What was typed before a save failed. */
-  readonly draft: CarValues | null;
-  readonly onDraft: (draft: CarValues | null) => void;
+  readonly draft: CarDraft | null;
+  readonly onDraft: (draft: CarDraft | null) => void;
 }
 
 export const CarEditor = ({ row, onSaved, onClose, onFailed, draft, onDraft }: CarEditorProps): ReactNode => {
+  const of = row?._id ?? null;
   const form = useContractForm<CarValues>({
     contract: AddCar,
-    initialValues: draft ?? { name: row?.name ?? '', numberplate: row?.numberplate ?? '', location: row?.location ?? '' },
+    initialValues: draft?.of === of ? draft.values : { name: row?.name ?? '', numberplate: row?.numberplate ?? '', location: row?.location ?? '' },
   });
   const saving = useSaving({
     form,
@@ -28,7 +34,9 @@ export const CarEditor = ({ row, onSaved, onClose, onFailed, draft, onDraft }: C
     onSaved: () => { onDraft(null); onSaved(); },
     // Messages of fields belong at the fields; any other failure closes the dialog and stands on the page.
     onFailed: (problem, values) => {
-      if (problem.errors === undefined) onFailed('The car could not be saved.', problem.msg, () => onDraft(values));
+      if (problem.errors !== undefined) return;
+      onDraft({ of, values });
+      onFailed('The car could not be saved.', problem.msg);
     },
   });
   const close = (): void => { onDraft(null); onClose(); };

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { GridColumn } from '../../components/grid/index.js';
 import { Register } from '../../components/register/index.js';
 import { useCars } from '../../lib/queries.js';
-import { CarEditor, type CarValues } from './car-editor.js';
+import { CarEditor, type CarDraft } from './car-editor.js';
 
 const columns: readonly GridColumn<Car>[] = [
   { key: 'name', title: 'Name', value: (car) => car.name, card: 'title', flex: 2 },
@@ -13,7 +13,7 @@ const columns: readonly GridColumn<Car>[] = [
 
 export const CarsPage = (): ReactNode => {
   const query = useCars();
-  const [draft, setDraft] = useState<CarValues | null>(null);
+  const [draft, setDraft] = useState<CarDraft | null>(null);
   return (
     <Register
       title="Cars" one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet"

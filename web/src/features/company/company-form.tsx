@@ -1,0 +1,80 @@
+import { ChangeCompany, type Company } from '#contracts';
+import { Box, Button, Group, NumberInput, SimpleGrid, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import {
+  focusFirstMessage, LongTextField, SavingProblem, TextField, useContractForm, useLeaveWarning, useSaving,
+} from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-values.js';
+import { LogoField } from './logo-field.js';
+
+const Section = ({ title, hint, children }: { readonly title: string; readonly hint?: string; readonly children: ReactNode }): ReactNode => (
+  <Box component="section" className="panel" p="md" mb="sm">
+    <Title order={2} fz={15} mb={hint === undefined ? 'sm' : 2}>{title}</Title>
+    {hint === undefined ? null : <Text size="sm" c="dimmed" mb="sm">{hint}</Text>}
+    {children}
+  </Box>
+);
+
+interface CompanyFormProps {
+  readonly company: Company;
+  readonly onSaved: (company: Company) => void;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+export const CompanyForm = ({ company, onSaved, onDirty }: CompanyFormProps): ReactNode => {
+  const form = useContractForm<CompanyValues>({ contract: ChangeCompany, initialValues: valuesOf(company), toBody: bodyOf });
+  const saving = useSaving({
+    form,
+    send: (body: object, key) => api.put<Company>('/api/company', body, { key }),
+    onSaved,
+  });
+  const dirty = form.isDirty();
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  const leaveWarning = useLeaveWarning(dirty);
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(changesOf(values, company)), focusFirstMessage)}>
+      {leaveWarning}
+      <SavingProblem problem={saving.problem} onClose={saving.clear} />
+      <Section title="Company" hint="As it stands on invoices, proposals and confirmations.">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextField form={form} name="name" label="Name" />
+          <TextField form={form} name="email" label="Email" type="email" />
+          <LongTextField form={form} name="address" label="Address" />
+          <LogoField value={form.values.logo} error={form.errors['logo']} onChange={(logo) => form.setFieldValue('logo', logo)} />
+          <TextField form={form} name="telephone" label="Telephone" type="tel" />
+          <TextField form={form} name="companyNumber" label="Company number" />
+        </SimpleGrid>
+      </Section>
+      <Section title="Money">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextField form={form} name="vatNumber" label="VAT number" />
+          <NumberInput {...form.getInputProps('vatRate')} label="VAT rate" suffix=" %" min={0} max={100} decimalScale={2} />
+          <TextField form={form} name="bankName" label="Bank" />
+          <TextField form={form} name="bankAccountName" label="Account name" />
+          <TextField form={form} name="bankSortCode" label="Sort code" />
+          <TextField form={form} name="bankAccountNumber" label="Account number" />
+          <LongTextField form={form} name="paymentTerms" label="Payment terms" />
+          <LongTextField form={form} name="cancellationNotice" label="Late-cancellation notice" />
+        </SimpleGrid>
+      </Section>
+      <Section title="Office" hint="Where journeys start.">
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+          <TextField form={form} name="officePostcode" label="Postcode" />
+          <NumberInput {...form.getInputProps('officeLat')} label="Latitude" decimalScale={6} />
+          <NumberInput {...form.getInputProps('officeLng')} label="Longitude" decimalScale={6} />
+        </SimpleGrid>
+      </Section>
+      <Section title="Choices" hint="What the forms of projects and visits offer. One on each line.">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <LongTextField form={form} name="projectLeaders" label="Project leaders" rows={6} />
+          <LongTextField form={form} name="noiseTypes" label="Kinds of noise survey" rows={6} />
+        </SimpleGrid>
+      </Section>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); form.reset(); }}>Discard changes</Button>
+        <Button type="submit" disabled={!dirty} loading={saving.saving}>Save</Button>
+      </Group>
+    </form>
+  );
+};
