@@ -18,6 +18,12 @@ describe('what comes over the wire', () => {
     expect(Object.keys(bound.contact)).toEqual(Object.keys(contact));
   });
 
+  it('reads the parts that a class takes over from the one it extends', () => {
+    const bound = bind(ScheduleSiteVisit, { ...visit, soundtest: { ...visit.soundtest, sets: 1.5, role: 'owner' }, completion: { paid: 'perhaps' } });
+    expect(Object.keys(bound.soundtest ?? {})).not.toContain('role');
+    expect(messagesOf(bound)).toEqual({ 'soundtest.sets': 'Please enter the number of sets.', 'completion.paid': 'Please choose yes or no.' });
+  });
+
   it('cannot reach a prototype', () => {
     const bound = bind(ScheduleSiteVisit, JSON.parse('{"__proto__": {"kind": "sound"}, "constructor": 1}'));
     expect(bound.kind).toBeUndefined();

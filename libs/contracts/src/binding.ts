@@ -17,6 +17,14 @@ export const Nested =
     ValidateBy({ name: 'nested', validator: { validate: isRecord, defaultMessage: () => 'Please fill in this part.' } })(target, property);
   };
 
+/** What kind of part each nested property holds, also those that a class takes over from the one it extends. */
+const nestedTypesOf = (type: Contract<object>): ReadonlyMap<string, () => Contract<object>> => {
+  const types = new Map<string, () => Contract<object>>();
+  for (let at = type.prototype as object | null; at !== null; at = Object.getPrototypeOf(at) as object | null)
+    for (const [property, nested] of nestedTypes.get(at) ?? []) if (!types.has(property)) types.set(property, nested);
+  return types;
+};
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -36,10 +44,10 @@ const propertiesOf = (type: Contract<object>): ReadonlyMap<string, boolean> => {
 export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
   const instance = new type();
   const fields = isRecord(raw) ? raw : {};
-  const nested = nestedTypes.get(type.prototype as object);
+  const nested = nestedTypesOf(type);
   for (const [property, optional] of propertiesOf(type)) {
     const value = Object.hasOwn(fields, property) ? fields[property] : undefined;
-    const nestedType = nested?.get(property)?.();
+    const nestedType = nested.get(property)?.();
     if (value === undefined && (nestedType === undefined || optional)) continue;
     if (nestedType === undefined) Reflect.set(instance, property, value);
     else Reflect.set(instance, property, value === undefined || isRecord(value) ? bind(nestedType, value) : value);
