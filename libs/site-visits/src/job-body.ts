@@ -82,7 +82,7 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
   take('postcode', postcodeOf);
   take('price', numberOf);
   take('delegated', booleanOf);
-  take('version', numberOf);
+  take('version', (value) => (isBlank(value) ? undefined : numberOf(value)));
   take('enquiry_id', (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
   take('geocode', placeOf);
   take('completion', completionOf);

@@ -1,7 +1,7 @@
 import { messagesOf, bind, ReviseSiteVisit, ScheduleSiteVisit, type Contract, type Job } from '#contracts';
 import { Refusal } from '#platform';
 import { jobBody } from './job-body.js';
-import { booleanOf, fieldOf, isWireRecord } from './wire-values.js';
+import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf } from './wire-values.js';
 
 const received = <T extends object>(type: Contract<T>, fields: object, shapeErrors: Readonly<Record<string, string>>): T => {
   const instance = bind(type, fields);
@@ -35,7 +35,7 @@ export const flagFields = (body: Record<string, unknown>, jobId: string | undefi
     visitId: jobId,
     flag: fieldOf(fields, 'flag'),
     value: booleanOf(fieldOf(fields, 'value')),
-    ...(both === undefined ? {} : { both }),
-    ...(version === undefined ? {} : { version: typeof version === 'string' && /^\d{1,15}$/.test(version) ? Number(version) : version }),
+    ...(isBlank(both) ? {} : { both }),
+    ...(isBlank(version) ? {} : { version: numberOf(version) }),
   };
 };

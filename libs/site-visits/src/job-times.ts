@@ -1,4 +1,4 @@
-import { instantOf, londonDate, londonTime } from '#contracts';
+import { instantOf, londonDate, londonTime, startOfLondonDay } from '#contracts';
 import { clockOf, dayOf, fieldOf, instantOn, type WireRecord } from './wire-values.js';
 import { anHourAfter, later } from './visit-times.js';
 
@@ -12,7 +12,8 @@ export interface KnownTimes {
 
 type Times = Partial<Record<'startjob' | 'endjob' | 'endSetup' | 'endPickup' | 'departureTime' | 'returnTime', unknown>>;
 
-const dayLength = 86_400_000;
+/** The London day after an instant's; 26 hours after midnight is on it, also where the clocks change. */
+const nextDay = (instant: string): string => londonDate(later(startOfLondonDay(londonDate(instant)), 26 * 3_600_000));
 
 const dayOfInstant = (value: unknown): string | null => {
   const instant = instantOf(value);
@@ -23,7 +24,7 @@ const dayOfInstant = (value: unknown): string | null => {
 const returnOn = (value: unknown, end: string): unknown => {
   const back = instantOn(value, londonDate(end));
   return clockOf(value) !== null && typeof back === 'string' && back < end
-    ? instantOn(value, londonDate(later(end, dayLength)))
+    ? instantOn(value, nextDay(end))
     : back;
 };
 

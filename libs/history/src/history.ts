@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { Change, HistoryEntry } from '#contracts';
+import { SYSTEM_ACTOR, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
+import { EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, Refusal, type Chronicle, type ModuleParts } from '#platform';
+import { staffNames } from '#staff';
+
+/** What the server does by itself is not any person's doing. */
+const nobody = 'Soundings';
+/** An account that was never in the staff list, for instance one of a restored copy. */
+const unknown = 'Unknown';
+
+/** Tells what happened to any entity, from its events alone. */
+@Injectable()
+export class History {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_CODEC) private readonly codec: EventCodec,
+    @Inject(MODULE_PARTS) private readonly modules: readonly ModuleParts[],
+  ) {}
+
+  /**
+   * Oldest first, one entry for each field that changed.
+   * @throws Refusal 404 when nothing ever happened under this id
+   */
+  async of(entity: Change['entity'], wireId: string): Promise<readonly HistoryEntry[]> {
+    const chronicle = this.chronicleOf(entity);
+    const id = wireId.toLowerCase();
+    const entityId = chronicle.streamOf(id);
+    const events = await this.eventsOf(chronicle, entityId);
+    // A stream may answer to several ids, but not to every one that leads to it.
+    if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id))) throw new Refusal(404, 'There is nothing here under this id.');
+    return this.named(chronicle.tell(events));
+  }
+
+  /** Of an entity that is there from the beginning, before anything happened to it. */
+  async ofOnly(entity: Change['entity'], entityId: string): Promise<readonly HistoryEntry[]> {
+    const chronicle = this.chronicleOf(entity);
+    return this.named(chronicle.tell(await this.eventsOf(chronicle, entityId)));
+  }
+
+  private async named(told: ReturnType<Chronicle['tell']>): Promise<readonly HistoryEntry[]> {
+    const names = await staffNames(this.knex, told.map(({ event }) => event.metadata.actorId).filter((id) => id !== SYSTEM_ACTOR));
+    const nameOf = (actorId: string): string => (actorId === SYSTEM_ACTOR ? nobody : (names.get(actorId) ?? unknown));
+    return told.flatMap(({ event, lines }) =>
+      lines.map((line) => ({
+        _id: event.id,
+        version: Number(event.revision),
+        at: event.metadata.occurredAt,
+        actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) },
+        correlation: event.metadata.correlationId,
+        ...line,
+      })),
+    );
+  }
+
+  private async eventsOf(chronicle: Chronicle, entityId: string): Promise<readonly AnyRecorded[]> {
+    const raw: RecordedEvent[] = [];
+    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`)) raw.push(event);
+    return this.codec.decodeMany(raw);
+  }
+
+  private chronicleOf(entity: Change['entity']): Chronicle {
+    const chronicle = this.modules.flatMap(({ chronicles }) => chronicles).find((one) => one.entity === entity);
+    if (chronicle === undefined) throw new Refusal(404, 'There is nothing here under this id.');
+    return chronicle;
+  }
+}

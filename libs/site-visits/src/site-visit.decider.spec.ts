@@ -1,0 +1,230 @@
+import { fold, isRejection, type Rejection } from '#eventing';
+import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
+import type { SiteVisitEvent } from './site-visit.events.js';
+import { siteVisitRejections } from './site-visit.rejections.js';
+import { airTest, at, by, ids, noiseSurvey, soundTest } from './testing/sample-visits.js';
+
+const decided = (given: readonly SiteVisitEvent[], command: SiteVisitCommand): readonly SiteVisitEvent[] | Rejection =>
+  siteVisit.decide(command, fold(siteVisit, given));
+
+const eventsOf = (command: SiteVisitCommand, given: readonly SiteVisitEvent[] = []): readonly SiteVisitEvent[] => {
+  const outcome = decided(given, command);
+  if (isRejection(outcome)) throw new Error(outcome.rejected);
+  return outcome;
+};
+
+const sound = eventsOf(soundTest);
+const survey = eventsOf(noiseSurvey);
+type Changes = Extract<SiteVisitCommand, { type: 'ReviseSiteVisit' }>['changes'];
+const revise = (changes: Changes, part: 'Setup' | 'Pickup' = 'Setup'): SiteVisitCommand => ({ type: 'ReviseSiteVisit', at, by, part, changes });
+const flag = (name: 'paid' | 'issued', value: boolean, { part = 'Setup', both = false }: { part?: 'Setup' | 'Pickup'; both?: boolean } = {}): SiteVisitCommand => ({
+  type: 'SetCompletionFlag', at, by, part, flag: name, value, both,
+});
+const remove: SiteVisitCommand = { type: 'RemoveSiteVisit', at, by, part: 'Setup' };
+
+const shared = {
+  projectId: null, projectName: '', projectNumber: '', address: '1 Quay Street, Bristol', postcode: 'BS1 4ST', place: null, feePence: 35000,
+  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '7700900123' },
+  delegated: false, projectLeader: 'Leader One', invoiceNumber: '', notes: '', kits: [ids.meter],
+};
+
+describe('ScheduleSiteVisit', () => {
+  it('puts a sound test in the diary with the counts that its type uses, and no others', () => {
+    const command = { ...soundTest, soundtest: { project_type: 'Part E' as const, sets: 3, rooms: 7, dwellings: 12 } };
+    expect(decided([], command)).toEqual([
+      {
+        type: 'SiteVisitScheduled',
+        data: {
+          ...shared, start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T13:00:00.000Z', departure: null, return: null,
+          engineers: [ids.anna], cars: [ids.van], test: { kind: 'sound', type: 'Part E', sets: 3, rooms: null, dwellings: 12 },
+        },
+      },
+    ]);
+  });
+
+  it('puts both halves of a noise survey in the diary: an hour each, with their own people and cars', () => {
+    expect(survey).toEqual([
+      {
+        type: 'NoiseSurveyScheduled',
+        data: {
+          ...shared,
+          setup: { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z', departure: null, return: null, engineers: [ids.anna], cars: [ids.van] },
+          pickup: { start: '2026-03-17T09:00:00.000Z', end: '2026-03-17T10:00:00.000Z', departure: null, return: null, engineers: [ids.ben], cars: [ids.estate] },
+          test: { kind: 'noise', type: 'BS 4142', fixed: 2, spots: 4, rooms: null },
+        },
+      },
+    ]);
+  });
+
+  it('sends the Setup\'s people and car to the pickup where nobody says otherwise', () => {
+    const { engineersPickup: _engineers, carsPickup: _cars, ...alone } = noiseSurvey;
+    expect(eventsOf(alone)[0]?.data).toMatchObject({ pickup: { engineers: [ids.anna], cars: [ids.van] } });
+  });
+
+  it('asks rooms of a 24-hour survey', () => {
+    const events = eventsOf({ ...noiseSurvey, survey: { project_typeNS: 'HTM (24 hour)', roomsNS: 6, fixed: 2, spots: 1 } });
+    expect(events[0]?.data).toMatchObject({ test: { kind: 'noise', type: 'HTM (24 hour)', rooms: 6, fixed: null, spots: null } });
+  });
+
+  it('records flags that are on from the start as changes of their own, on both halves', () => {
+    expect(eventsOf({ ...airTest, completion: { confirmed: true, paid: false } }).slice(1)).toEqual([
+      { type: 'CompletionFlagSet', data: { part: null, flag: 'confirmed', from: false, to: true } },
+    ]);
+    expect(eventsOf({ ...noiseSurvey, completion: { confirmed: true } }).slice(1)).toEqual([
+      { type: 'CompletionFlagSet', data: { part: 'Setup', flag: 'confirmed', from: false, to: true } },
+      { type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'confirmed', from: false, to: true } },
+    ]);
+  });
+
+  const endFirst = 'Please choose an end that is after the start.';
+  it.each([
+    ['an end at the start', { ...soundTest, endjob: soundTest.startjob }, { endjob: endFirst }],
+    ['an end before the start', { ...airTest, endjob: '2026-03-10T08:00:00.000Z' }, { endjob: endFirst }],
+    ['a departure after the start', { ...soundTest, departureTime: '2026-03-10T09:00:00.001Z' }, { departureTime: 'Please choose a departure that is not after the start.' }],
+    ['a return before the end', { ...soundTest, returnTime: '2026-03-10T12:59:00.000Z' }, { returnTime: 'Please choose a return that is not before the end.' }],
+    ['a pickup before the end of its setup', { ...noiseSurvey, endjob: '2026-03-10T09:59:00.000Z' }, { endjob: 'Please choose a pickup that is not before the end of the setup.' }],
+    ['a setup that ends before it starts', { ...noiseSurvey, endSetup: '2026-03-10T08:00:00.000Z' }, { endSetup: endFirst }],
+    ['a pickup that ends before it starts', { ...noiseSurvey, endPickup: '2026-03-17T08:00:00.000Z' }, { endPickup: endFirst }],
+  ])('refuses %s', (_, command, errors) => {
+    expect(decided([], command)).toEqual({ rejected: 'site-visit/times', details: { errors } });
+  });
+
+  it('takes a pickup at the very end of its setup, and a departure and return at the edges', () => {
+    expect(isRejection(decided([], { ...noiseSurvey, endjob: '2026-03-10T10:00:00.000Z' }))).toBe(false);
+    expect(isRejection(decided([], { ...soundTest, departureTime: soundTest.startjob, returnTime: soundTest.endjob }))).toBe(false);
+  });
+
+  it('refuses a visit of nothing, and a second visit under the same id', () => {
+    const { soundtest: _, ...nothing } = soundTest;
+    expect(decided([], nothing)).toEqual({ rejected: 'site-visit/nothing-to-test', details: {} });
+    expect(decided(sound, soundTest)).toEqual({ rejected: 'site-visit/already-scheduled', details: {} });
+  });
+});
+
+describe('ReviseSiteVisit', () => {
+  it('tells each change as what it is, with what stood there before', () => {
+    const changes: Changes = {
+      startjob: '2026-03-11T09:00:00.000Z', endjob: '2026-03-11T13:00:00.000Z', engineers: [ids.ben], cars: [], kits: [],
+      enquiry_id: ids.project, projectName: 'Quay House', postcode: 'BS1 4SB', 'contact.telephone': '7700900456', delegated: true,
+      price: 400.5, test: { kind: 'air', types: 1, tests: 2 }, invoice_number: 'INV-7', notes: 'Gate code 4711', 'completion.paid': true,
+    };
+    const at10 = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T13:00:00.000Z', departure: null, return: null };
+    const at11 = { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T13:00:00.000Z', departure: null, return: null };
+    const site = { address: '1 Quay Street, Bristol', place: null };
+    expect(decided(sound, revise(changes))).toEqual([
+      { type: 'SiteVisitRescheduled', data: { part: null, from: at10, to: at11 } },
+      { type: 'EngineersAssigned', data: { part: null, from: [ids.anna], to: [ids.ben] } },
+      { type: 'CarsAssigned', data: { part: null, from: [ids.van], to: [] } },
+      { type: 'KitsAssigned', data: { part: null, from: [ids.meter], to: [] } },
+      { type: 'MovedToProject', data: { part: null, from: null, to: ids.project } },
+      { type: 'ProjectReferenceChanged', data: { part: null, from: { projectName: '', projectNumber: '' }, to: { projectName: 'Quay House', projectNumber: '' } } },
+      { type: 'SiteVisitRelocated', data: { part: null, from: { ...site, postcode: 'BS1 4ST' }, to: { ...site, postcode: 'BS1 4SB' } } },
+      { type: 'ClientContactChanged', data: { part: null, from: shared.contact, to: { ...shared.contact, telephone: '7700900456' } } },
+      { type: 'DelegationChanged', data: { part: null, from: { delegated: false, projectLeader: 'Leader One' }, to: { delegated: true, projectLeader: 'Leader One' } } },
+      { type: 'FeeChanged', data: { part: null, from: 35000, to: 40050 } },
+      { type: 'TestDetailsChanged', data: { part: null, from: { kind: 'sound', type: 'Part E', sets: 3, rooms: null, dwellings: 12 }, to: { kind: 'air', types: 1, tests: 2 } } },
+      { type: 'InvoiceNumberChanged', data: { part: null, from: '', to: 'INV-7' } },
+      { type: 'NotesChanged', data: { part: null, from: '', to: 'Gate code 4711' } },
+      { type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: false, to: true } },
+    ]);
+  });
+
+  it('says nothing where nothing differs', () => {
+    expect(decided(sound, revise({ address: '1 Quay Street, Bristol', price: 350, engineers: [ids.anna], 'completion.paid': false }))).toEqual([]);
+  });
+
+  it('forgets the old position when the postcode changes, and keeps one that comes along', () => {
+    const placed = [...sound, ...eventsOf(revise({ geocode: { lat: 51.45, lng: -2.6 } }), sound)];
+    expect(eventsOf(revise({ postcode: 'BA1 1AA' }), placed)[0]?.data).toMatchObject({ to: { postcode: 'BA1 1AA', place: null } });
+    expect(eventsOf(revise({ postcode: 'BA1 1AA', geocode: { lat: 51.38, lng: -2.36 } }), placed)[0]?.data).toMatchObject({ to: { place: { lat: 51.38, lng: -2.36 } } });
+  });
+
+  it('moves a half of a survey with its length, and only that half', () => {
+    expect(decided(survey, revise({ startjob: '2026-03-09T08:30:00.000Z' }, 'Pickup'))).toEqual([
+      {
+        type: 'SiteVisitRescheduled',
+        data: {
+          part: 'Setup',
+          from: { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z', departure: null, return: null },
+          to: { start: '2026-03-09T08:30:00.000Z', end: '2026-03-09T09:30:00.000Z', departure: null, return: null },
+        },
+      },
+    ]);
+  });
+
+  it('keeps journey times and flags with the half that was opened, and the fee with the Setup', () => {
+    const changes: Changes = { departureTime: '2026-03-17T08:00:00.000Z', 'completion.issued': true, price: 500 };
+    expect(eventsOf(revise(changes, 'Pickup'), survey)).toEqual([
+      {
+        type: 'SiteVisitRescheduled',
+        data: {
+          part: 'Pickup',
+          from: { start: '2026-03-17T09:00:00.000Z', end: '2026-03-17T10:00:00.000Z', departure: null, return: null },
+          to: { start: '2026-03-17T09:00:00.000Z', end: '2026-03-17T10:00:00.000Z', departure: '2026-03-17T08:00:00.000Z', return: null },
+        },
+      },
+      { type: 'FeeChanged', data: { part: 'Setup', from: 35000, to: 50000 } },
+      { type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'issued', from: false, to: true } },
+    ]);
+  });
+
+  it('refuses a setup that would end after its pickup starts', () => {
+    expect(decided(survey, revise({ startjob: '2026-03-17T08:30:00.000Z' }))).toEqual({
+      rejected: 'site-visit/times', details: { errors: { endjob: 'Please choose a pickup that is not before the end of the setup.' } },
+    });
+  });
+
+  it('refuses to make a survey of a test, or a test of a survey', () => {
+    const details = {};
+    expect(decided(sound, revise({ test: { kind: 'noise', type: 'BS 4142', fixed: 1, spots: 1, rooms: null } }))).toEqual({ rejected: 'site-visit/kind-is-fixed', details });
+    expect(decided(survey, revise({ test: { kind: 'air', types: 1, tests: 1 } }))).toEqual({ rejected: 'site-visit/kind-is-fixed', details });
+  });
+});
+
+describe('SetCompletionFlag', () => {
+  it('says once what is said twice', () => {
+    const paid = eventsOf(flag('paid', true), sound);
+    expect(paid).toEqual([{ type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: false, to: true } }]);
+    expect(decided([...sound, ...paid], flag('paid', true))).toEqual([]);
+    expect(decided([...sound, ...paid], flag('paid', false))).toEqual([{ type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: true, to: false } }]);
+  });
+
+  it('writes to one half, or to both', () => {
+    expect(decided(survey, flag('issued', true, { part: 'Pickup' }))).toEqual([{ type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'issued', from: false, to: true } }]);
+    const both = [
+      { type: 'CompletionFlagSet', data: { part: 'Setup', flag: 'paid', from: false, to: true } },
+      { type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'paid', from: false, to: true } },
+    ];
+    expect(decided(survey, flag('paid', true, { part: 'Pickup', both: true }))).toEqual(both);
+    expect(decided([...survey, ...eventsOf(flag('paid', true), survey)], flag('paid', true, { both: true }))).toEqual(both.slice(1));
+  });
+});
+
+describe('RemoveSiteVisit', () => {
+  it('takes both halves of a survey out of the diary, once', () => {
+    expect(decided(sound, remove)).toEqual([{ type: 'SiteVisitRemoved', data: { part: null } }]);
+    const removed = eventsOf({ ...remove, part: 'Pickup' }, survey);
+    expect(removed).toEqual([{ type: 'SiteVisitRemoved', data: { part: 'Both' } }]);
+    expect(decided([...survey, ...removed], remove)).toEqual([]);
+  });
+});
+
+describe('a visit that is not there', () => {
+  const notFound = { rejected: 'site-visit/not-found', details: {} };
+  it.each([revise({}), flag('paid', true), remove])('takes no $type', (command) => {
+    expect(decided([], command)).toEqual(notFound);
+  });
+
+  it('is also the Pickup of a visit that is no survey, and what was removed', () => {
+    expect(decided(sound, flag('paid', true, { part: 'Pickup' }))).toEqual(notFound);
+    expect(decided([...sound, ...eventsOf(remove, sound)], flag('paid', true))).toEqual(notFound);
+    expect(decided([...sound, ...eventsOf(remove, sound)], soundTest)).toEqual({ rejected: 'site-visit/already-scheduled', details: {} });
+  });
+});
+
+it('has a sentence for each refusal', () => {
+  expect(Object.keys(siteVisitRejections).sort()).toEqual([
+    'site-visit/already-scheduled', 'site-visit/kind-is-fixed', 'site-visit/not-found', 'site-visit/nothing-to-test', 'site-visit/times',
+  ]);
+  expect(siteVisitRejections['site-visit/times'].msg({ errors: { endjob: 'Too early.' } })).toBe('Too early.');
+});
