@@ -40,7 +40,7 @@ export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, win
   if (offset > 0) void query.offset(offset);
   const rows = (await query) as readonly Row[];
   if (limit === undefined && offset === 0) return { rows, total: rows.length };
-  const counted: { readonly total: string | number } | undefined = await all.clearSelect().count({ total: '*' }).first();
+  const counted = await all.clearSelect().count({ total: '*' }).first<{ readonly total: string | number } | undefined>();
   return { rows, total: Number(counted?.total ?? 0) };
 };
 
