@@ -45,11 +45,11 @@ const given = (fields: Readonly<Record<string, unknown>>): Partial<ProjectForm> 
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** An optional text may also come as null. */
-type Sent<Fields> = { readonly [Field in keyof Fields]: Fields[Field] | null };
+const sent = <Fields extends object>(fields: Fields): { readonly [Field in keyof Fields]: Fields[Field] | null } => fields;
 
 /** What a command says about the form's fields; a field that it does not name was not touched. */
 export const submittedForm = (command: CreateProject | ChangeProject): Partial<ProjectForm> => {
-  const { projectName, project_number, address, postcode, date }: Sent<Pick<ChangeProject, 'projectName' | 'project_number' | 'address' | 'postcode' | 'date'>> = command;
+  const { projectName, project_number, address, postcode, date } = sent(command);
   const { price, contact } = command;
   return given({
     projectName: projectName ?? undefined,
