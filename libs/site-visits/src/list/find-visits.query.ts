@@ -4,7 +4,7 @@ import { ListWindow, OptionalText, visitKinds, type VisitKind, type VisitStatus 
 import { windowOf, type Windowed } from '#platform';
 import { isUuid } from '../pair-ids.js';
 import { booleanOf } from '../wire-values.js';
-import type { VisitRow } from './visit-row.js';
+import { leaderKey, type VisitRow } from './visit-row.js';
 
 const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonly VisitStatus[];
 
@@ -54,10 +54,7 @@ const filtered = (knex: Knex, query: FindVisits): Knex.QueryBuilder => {
   if (query.car) void visits.whereRaw('cars @> array[?]::uuid[]', [query.car]);
   if (query.kit) void visits.whereRaw('kits @> array[?]::uuid[]', [query.kit]);
   if (query.delegated !== undefined) void visits.where('delegated', query.delegated);
-  if (query.leader) {
-    const leader = query.leader.trim().replace(/\s+/g, ' ').toLowerCase();
-    void visits.whereRaw(`lower(regexp_replace(btrim(project_leader), '\\s+', ' ', 'g')) = ?`, [leader]);
-  }
+  if (query.leader) void visits.where('leader_key', leaderKey(query.leader));
   return visits;
 };
 

@@ -2,7 +2,7 @@ import { defineProjection, type Folding, type Recorded } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
 import type { EventPart, SiteVisitEvent, TestDetails } from '../site-visit.events.js';
 import { evolve, unscheduled } from '../site-visit.state.js';
-import { completionOf, contactColumns, flagColumns, rowsOf, searchText, visitTable, type VisitRow } from './visit-row.js';
+import { completionOf, contactColumns, flagColumns, leaderColumns, rowsOf, searchText, visitTable, type VisitRow } from './visit-row.js';
 
 const tables = { visit: visitTable };
 type Read = Folding<typeof tables>;
@@ -64,7 +64,7 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
     TestDetailsChanged: (event, read) => change(event, read, event.data.part, () => testColumns(event.data.to)),
     DelegationChanged: (event, read) => {
       const { delegated, projectLeader } = event.data.to;
-      change(event, read, event.data.part, () => ({ delegated, project_leader: projectLeader }));
+      change(event, read, event.data.part, () => ({ delegated, ...leaderColumns(projectLeader) }));
     },
     ProjectReferenceChanged: (event, read) => {
       const { projectName, projectNumber } = event.data.to;

@@ -39,6 +39,8 @@ export interface VisitRow extends FlagColumns {
   readonly client_email: string;
   readonly client_telephone: string;
   readonly project_leader: string;
+  /** The leader's name as filters compare it. */
+  readonly leader_key: string;
   readonly delegated: boolean;
   readonly invoice_number: string;
   readonly notes: string;
@@ -77,6 +79,7 @@ export const visitTable: TableDefinition<VisitRow> = {
     client_email: 'text not null',
     client_telephone: 'text not null',
     project_leader: 'text not null',
+    leader_key: 'text not null',
     delegated: 'boolean not null',
     invoice_number: 'text not null',
     notes: 'text not null',
@@ -93,7 +96,13 @@ export const visitTable: TableDefinition<VisitRow> = {
   key: ['job_id'],
   indexes: [
     '(start_at desc, job_id desc)',
+    '(kind, start_at)',
+    '(status, start_at)',
+    '(leader_key, start_at)',
     '(project_id, start_at)',
+    '(lower(project_name))',
+    '(lower(address))',
+    '(lower(client_name))',
     'using gin (engineers)',
     'using gin (cars)',
     'using gin (kits)',
@@ -112,6 +121,11 @@ export const searchText = (row: Searched): string =>
     row.project_name, row.project_number, row.address, row.postcode, row.postcode.replace(/\s/g, ''),
     row.client_name, row.client_telephone && `0${row.client_telephone}`, row.invoice_number,
   ].join(' ').toLowerCase();
+
+/** A name however it is spaced or capitalised. */
+export const leaderKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+export const leaderColumns = (projectLeader: string) => ({ project_leader: projectLeader, leader_key: leaderKey(projectLeader) });
 
 export const contactColumns = (contact: ClientContact) => ({
   client_name: contact.name,
@@ -172,7 +186,7 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       engineers: trip.engineers,
       cars: trip.cars,
       kits: visit.kits,
-      project_leader: visit.projectLeader,
+      ...leaderColumns(visit.projectLeader),
       delegated: visit.delegated,
       notes: visit.notes,
       flag_changes: facts.flagChanges(part),

@@ -1,0 +1,109 @@
+import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { bind } from '#contracts';
+import { fold, isRejection } from '#eventing';
+import { DiaryUse } from '../lookups.js';
+import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
+import { airTest, ids, noiseSurvey, soundTest } from '../testing/sample-visits.js';
+import { findVisits, FindVisits, visitsById } from './find-visits.query.js';
+import { jobOf } from './job-answer.js';
+import { rowsOf, visitTable, type VisitRow } from './visit-row.js';
+
+const idAt = (number: number): string => `01980000-0000-7000-8000-${(number * 2).toString(16).padStart(12, '0')}`;
+
+type Scheduling = Extract<SiteVisitCommand, { type: 'ScheduleSiteVisit' }>;
+
+const visitRows = (number: number, command: Scheduling): readonly VisitRow[] => {
+  const events = siteVisit.decide(command, siteVisit.initialState);
+  if (isRejection(events)) throw new Error(events.rejected);
+  const visit = fold(siteVisit, events);
+  if (visit.status !== 'scheduled') throw new Error('it was not scheduled');
+  return rowsOf(visit, { streamId: idAt(number), version: events.length - 1, createdAt: '2026-03-01T00:00:00.000Z', flagChanges: () => ({}) });
+};
+
+const sample: readonly (readonly VisitRow[])[] = [
+  visitRows(1, { ...soundTest, projectName: 'Quay House', completion: { issued: true }, invoice_number: 'INV-77' }),
+  visitRows(2, { ...airTest, startjob: '2026-03-12T09:00:00.000Z', endjob: '2026-03-12T10:00:00.000Z', address: '9 Mill Lane', postcode: 'BA1 1AA', price: 99.5, engineers: [ids.ben], delegated: true, enquiry_id: ids.project }),
+  visitRows(3, { ...noiseSurvey, completion: { confirmed: true }, contact: { ...noiseSurvey.contact, name: 'Dan 100%', project_leader: 'Leader  two' } }),
+];
+const [sound, air, setup, pickup] = sample.flat().map(({ job_id }) => job_id);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const columns = Object.entries(visitTable.columns).map(([name, type]) => `${name} ${type}`).join(', ');
+  await database.knex.raw(`create schema read; create extension pg_trgm; create table read.visit (${columns}, primary key (job_id))`);
+  for (const index of visitTable.indexes ?? []) await database.knex.raw(`create index on read.visit ${index}`);
+  const rows = sample.flat().map((row) => ({ ...row, flag_changes: JSON.stringify(row.flag_changes), test: JSON.stringify(row.test) }));
+  await database.knex.withSchema('read').insert(rows).into('visit');
+});
+afterAll(() => database.drop());
+
+const byName = (): Promise<readonly string[]> => Promise.resolve([ids.ben, ids.anna]);
+const found = async (query: Partial<FindVisits>): Promise<readonly string[]> =>
+  (await findVisits(database.knex, bind(FindVisits, query), byName)).rows.map(({ job_id }) => job_id);
+
+describe('the list of visits', () => {
+  it('is newest first, and counts the whole list behind a window', async () => {
+    expect(await found({})).toEqual([pickup, air, setup, sound]);
+    const { rows, total } = await findVisits(database.knex, bind(FindVisits, { limit: 2, offset: 1 }), byName);
+    expect(rows.map(({ job_id }) => job_id)).toEqual([air, setup]);
+    expect(total).toBe(4);
+  });
+
+  it.each<[string, Partial<FindVisits>, () => unknown]>([
+    ['words in any order', { q: 'quay inv-77' }, () => [sound]],
+    ['a postcode without its blank', { q: 'ba11aa' }, () => [air]],
+    ['a telephone with its zero', { q: '07700900123', kind: 'air' }, () => [air]],
+    ['a percent sign as itself', { q: '100%' }, () => [pickup, setup]],
+    ['a backslash as itself', { q: '\\' }, () => []],
+    ['a half-open range of the start', { from: '2026-03-10T09:00:00.000Z', to: '2026-03-12T09:00:00.000Z' }, () => [setup, sound]],
+    ['a kind', { kind: 'noise' }, () => [pickup, setup]],
+    ['a status', { status: 'Confirmed' }, () => [pickup, setup]],
+    ['a project', { enquiry_id: ids.project }, () => [air]],
+    ['an engineer, of his own half only', { engineer: ids.ben }, () => [pickup, air]],
+    ['a car', { car: ids.estate }, () => [pickup]],
+    ['a kit', { kit: ids.meter, status: 'Complete' }, () => [sound]],
+    ['delegated work', { delegated: true }, () => [air]],
+    ['our own work', { delegated: false }, () => [pickup, setup, sound]],
+    ['a leader however written', { leader: ' LEADER TWO ' }, () => [pickup, setup]],
+  ])('finds %s', async (_, query, jobs) => {
+    expect(await found(query)).toEqual(jobs());
+  });
+
+  it.each<[string, () => unknown]>([
+    ['startjob', () => [setup, sound, air, pickup]],
+    ['price', () => [pickup, air, setup, sound]],
+    ['-price', () => [setup, sound, air, pickup]],
+    ['address', () => [pickup, setup, sound, air]],
+    ['-contact.name', () => [pickup, setup, air, sound]],
+    ['-issued', () => [sound, pickup, air, setup]],
+    ['engineers', () => [pickup, air, setup, sound]],
+    ['-type', () => [sound, setup, pickup, air]],
+    ['status', () => [sound, pickup, setup, air]],
+  ])('sorts by %s', async (sort, jobs) => {
+    expect(await found({ sort })).toEqual(jobs());
+  });
+
+  it('refuses to sort by what is no column', async () => {
+    await expect(found({ sort: 'constructor' })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('answers a job as it was put in', async () => {
+    const [row] = await visitsById(database.knex, [pickup ?? '', idAt(999)]);
+    if (row === undefined) throw new Error('it is not there');
+    expect(jobOf(row, String)).toMatchObject({
+      _id: pickup, kind: 'noise', status: 'Confirmed', price: 0, engineers: [ids.ben], startjob: '2026-03-17T09:00:00.000Z',
+      survey: { type: 'Pickup', project_typeNS: 'BS 4142', fixed: 2, spots: 4, setup_idfk: setup, pickup_idfk: pickup },
+    });
+    expect(jobOf(row, String)).not.toHaveProperty('survey.roomsNS');
+  });
+});
+
+describe('what the diary still holds', () => {
+  it('counts visits that are not over, and names the first', async () => {
+    const diary = new DiaryUse(database.knex);
+    expect(await diary.after('engineer', ids.anna, '2026-03-10T11:00:00.000Z')).toEqual({ count: 1, first: '2026-03-10T09:00:00.000Z' });
+    expect(await diary.after('kit', ids.meter, '2026-03-01T00:00:00.000Z')).toEqual({ count: 4, first: '2026-03-10T09:00:00.000Z' });
+    expect(await diary.after('car', ids.estate, '2026-03-17T10:00:00.000Z')).toBeNull();
+  });
+});
