@@ -30,13 +30,13 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: Omit<Grid
           <dd key={column.key}>{shown(column, row)}</dd>,
         ])}
       </dl>
-      {at('actions').map((column) => <div key={column.key} style={{ marginTop: 6 }}>{shown(column, row)}</div>)}
-      {look.detail === undefined ? null : (
-        <>
-          <Button variant="subtle" size="compact-sm" mt={4} aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Less' : 'More'}</Button>
-          <Collapse expanded={open}>{open ? look.detail(row) : null}</Collapse>
-        </>
-      )}
+      <div className="card-foot">
+        {at('actions').map((column) => <div key={column.key}>{shown(column, row)}</div>)}
+        {look.detail === undefined ? null : (
+          <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Less' : 'More'}</Button>
+        )}
+      </div>
+      {look.detail === undefined ? null : <Collapse expanded={open}>{open ? look.detail(row) : null}</Collapse>}
     </li>
   );
 };

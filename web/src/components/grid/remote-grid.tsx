@@ -95,7 +95,7 @@ export const RemoteGrid = <Row,>({ entity, path, defaultSort, filters = [], fixe
   const first = data === undefined || data.total === 0 ? 0 : (state.page - 1) * state.size + 1;
   const last = data === undefined ? 0 : Math.min(data.total, state.page * state.size);
   return (
-    <section className="grid-frame panel" aria-label={look.label} aria-busy={isPending || isPlaceholderData}>
+    <section className="grid-frame panel" data-fills={!narrow && data !== undefined && data.rows.length > 0} aria-label={look.label} aria-busy={isPending || isPlaceholderData}>
       <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
         <SearchField q={state.q} onSearch={(q) => change({ q })} placeholder={searchPlaceholder} />
         {filters.map((filter) => (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelModule, ColumnApiModule, ModuleRegistry, RowApiModule, RowStyleModule, ScrollApiModule,
+  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ModuleRegistry, RowApiModule, RowStyleModule, ScrollApiModule,
   type ColDef, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
@@ -11,7 +11,7 @@ import './grid.css';
 import { gridTheme } from './grid-theme.js';
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, CellStyleModule, RowStyleModule, RowApiModule, ColumnApiModule, CellApiModule, ScrollApiModule,
+  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, ColumnApiModule, CellApiModule, ScrollApiModule,
 ]);
 
 export interface TableSort {
@@ -140,32 +140,34 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
   };
   return (
     <div className="grid-body" data-short={short} data-stale={stale} data-opens={onOpen !== undefined} data-pinned={detail !== undefined || columns.some((column) => column.pinned === 'left')} role="region" aria-label={label}>
-      <AgGridReact<Line<Row>>
-        theme={gridTheme}
-        rowData={lines}
-        columnDefs={columnDefs}
-        defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'] }}
-        getRowId={({ data }) => data.id}
-        isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
-        fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
-          params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
-        }
-        getRowStyle={({ data }) => {
-          const colour = data === undefined || data.detail ? undefined : edge?.(data.row);
-          return colour === undefined ? undefined : { '--row-edge': colour };
-        }}
-        getRowClass={({ data }) => (data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined)}
-        onRowClicked={clicked}
-        onCellKeyDown={pressed}
-        onSortChanged={sorted}
-        domLayout={short ? 'autoHeight' : 'normal'}
-        suppressNoRowsOverlay
-        animateRows={false}
-        enableCellTextSelection
-        ensureDomOrder
-        alwaysMultiSort={false}
-        suppressMultiSort
-      />
+      <div className={short ? undefined : 'grid-fill'}>
+        <AgGridReact<Line<Row>>
+          theme={gridTheme}
+          rowData={lines}
+          columnDefs={columnDefs}
+          defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'] }}
+          getRowId={({ data }) => data.id}
+          isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
+          fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
+            params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
+          }
+          getRowStyle={({ data }) => {
+            const colour = data === undefined || data.detail ? undefined : edge?.(data.row);
+            return colour === undefined ? undefined : { '--row-edge': colour };
+          }}
+          getRowClass={({ data }) => (data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined)}
+          onRowClicked={clicked}
+          onCellKeyDown={pressed}
+          onSortChanged={sorted}
+          domLayout={short ? 'autoHeight' : 'normal'}
+          suppressNoRowsOverlay
+          animateRows={false}
+          enableCellTextSelection
+          ensureDomOrder
+          alwaysMultiSort={false}
+          suppressMultiSort
+        />
+      </div>
     </div>
   );
 };
