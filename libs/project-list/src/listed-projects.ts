@@ -3,15 +3,20 @@ import type { Knex } from 'knex';
 import type { Project } from '#contracts';
 import { KNEX } from '#platform';
 import type { ProjectsOnShow } from '#projects';
+import type { ProjectAnswers } from '#site-visits';
 import { findProject } from './find-projects.query.js';
 
-/** What the writing side of projects may ask about them as they are shown. */
+/** What those who write projects and visits may ask about projects as they are shown. */
 @Injectable()
-export class ListedProjects implements ProjectsOnShow {
+export class ListedProjects implements ProjectsOnShow, ProjectAnswers {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   find(id: string): Promise<Project | undefined> {
     return findProject(this.knex, id);
+  }
+
+  async of(projectId: string): Promise<Project | null> {
+    return (await this.find(projectId)) ?? null;
   }
 
   async visitsOf(id: string): Promise<number> {

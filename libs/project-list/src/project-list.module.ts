@@ -1,16 +1,23 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PROJECTS_ON_SHOW } from '#projects';
+import { PROJECT_ANSWERS } from '#site-visits';
 import { FindProjectHandler, FindProjectsHandler } from './find-projects.query.js';
 import { ListedProjects } from './listed-projects.js';
 import { ProjectListController } from './project-list.controller.js';
 
-/** Global, since those who write projects answer them as they are shown here. */
+/** Global, since those who write projects and visits answer projects as they are shown here. */
 @Global()
 @Module({
   imports: [CqrsModule],
   controllers: [ProjectListController],
-  providers: [{ provide: PROJECTS_ON_SHOW, useClass: ListedProjects }, FindProjectHandler, FindProjectsHandler],
-  exports: [PROJECTS_ON_SHOW],
+  providers: [
+    ListedProjects,
+    { provide: PROJECTS_ON_SHOW, useExisting: ListedProjects },
+    { provide: PROJECT_ANSWERS, useExisting: ListedProjects },
+    FindProjectHandler,
+    FindProjectsHandler,
+  ],
+  exports: [PROJECTS_ON_SHOW, PROJECT_ANSWERS],
 })
 export class ProjectListModule {}
