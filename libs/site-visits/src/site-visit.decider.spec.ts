@@ -1,14 +1,17 @@
 import { fold, isRejection, type Rejection } from '#eventing';
+import { specify } from '../../eventing/src/testing/specify.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import type { SiteVisitEvent } from './site-visit.events.js';
 import { siteVisitRejections } from './site-visit.rejections.js';
 import { airTest, at, by, ids, noiseSurvey, soundTest } from './testing/sample-visits.js';
 
-const decided = (given: readonly SiteVisitEvent[], command: SiteVisitCommand): readonly SiteVisitEvent[] | Rejection =>
-  siteVisit.decide(command, fold(siteVisit, given));
+const decided = (before: readonly SiteVisitEvent[], command: SiteVisitCommand): readonly SiteVisitEvent[] | Rejection =>
+  siteVisit.decide(command, fold(siteVisit, before));
 
-const eventsOf = (command: SiteVisitCommand, given: readonly SiteVisitEvent[] = []): readonly SiteVisitEvent[] => {
-  const outcome = decided(given, command);
+const { given } = specify(siteVisit);
+
+const eventsOf = (command: SiteVisitCommand, before: readonly SiteVisitEvent[] = []): readonly SiteVisitEvent[] => {
+  const outcome = decided(before, command);
   if (isRejection(outcome)) throw new Error(outcome.rejected);
   return outcome;
 };
@@ -31,7 +34,7 @@ const shared = {
 describe('ScheduleSiteVisit', () => {
   it('puts a sound test in the diary with the counts that its type uses, and no others', () => {
     const command = { ...soundTest, soundtest: { project_type: 'Part E' as const, sets: 3, rooms: 7, dwellings: 12 } };
-    expect(decided([], command)).toEqual([
+    given().when(command).then([
       {
         type: 'SiteVisitScheduled',
         data: {
@@ -86,7 +89,7 @@ describe('ScheduleSiteVisit', () => {
     ['a setup that ends before it starts', { ...noiseSurvey, endSetup: '2026-03-10T08:00:00.000Z' }, { endSetup: endFirst }],
     ['a pickup that ends before it starts', { ...noiseSurvey, endPickup: '2026-03-17T08:00:00.000Z' }, { endPickup: endFirst }],
   ])('refuses %s', (_, command, errors) => {
-    expect(decided([], command)).toEqual({ rejected: 'site-visit/times', details: { errors } });
+    given().when(command).thenRejected('site-visit/times', { errors });
   });
 
   it('takes a pickup at the very end of its setup, and a departure and return at the edges', () => {
@@ -96,8 +99,8 @@ describe('ScheduleSiteVisit', () => {
 
   it('refuses a visit of nothing, and a second visit under the same id', () => {
     const { soundtest: _, ...nothing } = soundTest;
-    expect(decided([], nothing)).toEqual({ rejected: 'site-visit/nothing-to-test', details: {} });
-    expect(decided(sound, soundTest)).toEqual({ rejected: 'site-visit/already-scheduled', details: {} });
+    given().when(nothing).thenRejected('site-visit/nothing-to-test', {});
+    given(...sound).when(soundTest).thenRejected('site-visit/already-scheduled', {});
   });
 });
 
@@ -111,7 +114,7 @@ describe('ReviseSiteVisit', () => {
     const at10 = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T13:00:00.000Z', departure: null, return: null };
     const at11 = { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T13:00:00.000Z', departure: null, return: null };
     const site = { address: '1 Quay Street, Bristol', place: null };
-    expect(decided(sound, revise(changes))).toEqual([
+    given(...sound).when(revise(changes)).then([
       { type: 'SiteVisitRescheduled', data: { part: null, from: at10, to: at11 } },
       { type: 'EngineersAssigned', data: { part: null, from: [ids.anna], to: [ids.ben] } },
       { type: 'CarsAssigned', data: { part: null, from: [ids.van], to: [] } },
@@ -130,7 +133,7 @@ describe('ReviseSiteVisit', () => {
   });
 
   it('says nothing where nothing differs', () => {
-    expect(decided(sound, revise({ address: '1 Quay Street, Bristol', price: 350, engineers: [ids.anna], 'completion.paid': false }))).toEqual([]);
+    given(...sound).when(revise({ address: '1 Quay Street, Bristol', price: 350, engineers: [ids.anna], 'completion.paid': false })).then([]);
   });
 
   it('forgets the old position when the postcode changes, and keeps one that comes along', () => {
@@ -140,7 +143,7 @@ describe('ReviseSiteVisit', () => {
   });
 
   it('moves a half of a survey with its length, and only that half', () => {
-    expect(decided(survey, revise({ startjob: '2026-03-09T08:30:00.000Z' }, 'Pickup'))).toEqual([
+    given(...survey).when(revise({ startjob: '2026-03-09T08:30:00.000Z' }, 'Pickup')).then([
       {
         type: 'SiteVisitRescheduled',
         data: {
@@ -169,15 +172,12 @@ describe('ReviseSiteVisit', () => {
   });
 
   it('refuses a setup that would end after its pickup starts', () => {
-    expect(decided(survey, revise({ startjob: '2026-03-17T08:30:00.000Z' }))).toEqual({
-      rejected: 'site-visit/times', details: { errors: { endjob: 'Please choose a pickup that is not before the end of the setup.' } },
-    });
+    given(...survey).when(revise({ startjob: '2026-03-17T08:30:00.000Z' })).thenRejected('site-visit/times', { errors: { endjob: 'Please choose a pickup that is not before the end of the setup.' } });
   });
 
   it('refuses to make a survey of a test, or a test of a survey', () => {
-    const details = {};
-    expect(decided(sound, revise({ test: { kind: 'noise', type: 'BS 4142', fixed: 1, spots: 1, rooms: null } }))).toEqual({ rejected: 'site-visit/kind-is-fixed', details });
-    expect(decided(survey, revise({ test: { kind: 'air', types: 1, tests: 1 } }))).toEqual({ rejected: 'site-visit/kind-is-fixed', details });
+    given(...sound).when(revise({ test: { kind: 'noise', type: 'BS 4142', fixed: 1, spots: 1, rooms: null } })).thenRejected('site-visit/kind-is-fixed', {});
+    given(...survey).when(revise({ test: { kind: 'air', types: 1, tests: 1 } })).thenRejected('site-visit/kind-is-fixed', {});
   });
 });
 
@@ -185,40 +185,39 @@ describe('SetCompletionFlag', () => {
   it('says once what is said twice', () => {
     const paid = eventsOf(flag('paid', true), sound);
     expect(paid).toEqual([{ type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: false, to: true } }]);
-    expect(decided([...sound, ...paid], flag('paid', true))).toEqual([]);
-    expect(decided([...sound, ...paid], flag('paid', false))).toEqual([{ type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: true, to: false } }]);
+    given(...sound, ...paid).when(flag('paid', true)).then([]);
+    given(...sound, ...paid).when(flag('paid', false)).then([{ type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: true, to: false } }]);
   });
 
   it('writes to one half, or to both', () => {
-    expect(decided(survey, flag('issued', true, { part: 'Pickup' }))).toEqual([{ type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'issued', from: false, to: true } }]);
-    const both = [
+    given(...survey).when(flag('issued', true, { part: 'Pickup' })).then([{ type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'issued', from: false, to: true } }]);
+    const both: readonly SiteVisitEvent[] = [
       { type: 'CompletionFlagSet', data: { part: 'Setup', flag: 'paid', from: false, to: true } },
       { type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'paid', from: false, to: true } },
     ];
-    expect(decided(survey, flag('paid', true, { part: 'Pickup', both: true }))).toEqual(both);
-    expect(decided([...survey, ...eventsOf(flag('paid', true), survey)], flag('paid', true, { both: true }))).toEqual(both.slice(1));
+    given(...survey).when(flag('paid', true, { part: 'Pickup', both: true })).then(both);
+    given(...survey, ...eventsOf(flag('paid', true), survey)).when(flag('paid', true, { both: true })).then(both.slice(1));
   });
 });
 
 describe('RemoveSiteVisit', () => {
   it('takes both halves of a survey out of the diary, once', () => {
-    expect(decided(sound, remove)).toEqual([{ type: 'SiteVisitRemoved', data: { part: null } }]);
+    given(...sound).when(remove).then([{ type: 'SiteVisitRemoved', data: { part: null } }]);
     const removed = eventsOf({ ...remove, part: 'Pickup' }, survey);
     expect(removed).toEqual([{ type: 'SiteVisitRemoved', data: { part: 'Both' } }]);
-    expect(decided([...survey, ...removed], remove)).toEqual([]);
+    given(...survey, ...removed).when(remove).then([]);
   });
 });
 
 describe('a visit that is not there', () => {
-  const notFound = { rejected: 'site-visit/not-found', details: {} };
   it.each([revise({}), flag('paid', true), remove])('takes no $type', (command) => {
-    expect(decided([], command)).toEqual(notFound);
+    given().when(command).thenRejected('site-visit/not-found', {});
   });
 
   it('is also the Pickup of a visit that is no survey, and what was removed', () => {
-    expect(decided(sound, flag('paid', true, { part: 'Pickup' }))).toEqual(notFound);
-    expect(decided([...sound, ...eventsOf(remove, sound)], flag('paid', true))).toEqual(notFound);
-    expect(decided([...sound, ...eventsOf(remove, sound)], soundTest)).toEqual({ rejected: 'site-visit/already-scheduled', details: {} });
+    given(...sound).when(flag('paid', true, { part: 'Pickup' })).thenRejected('site-visit/not-found', {});
+    given(...sound, ...eventsOf(remove, sound)).when(flag('paid', true)).thenRejected('site-visit/not-found', {});
+    given(...sound, ...eventsOf(remove, sound)).when(soundTest).thenRejected('site-visit/already-scheduled', {});
   });
 });
 

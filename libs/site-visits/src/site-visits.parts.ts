@@ -10,5 +10,5 @@ export const siteVisitsParts: ModuleParts = {
   projections: [visitList],
   rejections: siteVisitRejections,
   chronicles: [siteVisitChronicle],
-  migrations: [],
+  migrations: [{ id: 'site-visits/1-trigrams', up: 'create extension if not exists pg_trgm;' }],
 };
