@@ -59,12 +59,20 @@ const Detail = <Row,>({ params, children }: { readonly params: ICellRendererPara
   return <div ref={frame} className="grid-detail">{children}</div>;
 };
 
-const alignClass = <Row,>(column: GridColumn<Row>): string | undefined =>
-  column.align === undefined || column.align === 'left' ? undefined : `cell-${column.align}`;
+/** The row's edge stands on its first cell; a row's own style would show again in each pinned part. */
+const edgeStyle = <Row,>(edge: TableProps<Row>['edge']): Pick<ColDef<Line<Row>>, 'cellStyle'> =>
+  edge === undefined
+    ? {}
+    : {
+        cellStyle: ({ data }) => {
+          const colour = data === undefined ? undefined : edge(data.row);
+          return { boxShadow: colour === undefined ? 'none' : `inset 4px 0 0 ${colour}` };
+        },
+      };
 
 const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDef<Line<Row>> => {
-  const aligned = alignClass(column);
   const { render } = column;
+  const aligned = column.align === undefined || column.align === 'left' ? [] : [`cell-${column.align}`];
   return {
     colId: column.key,
     headerName: column.title,
@@ -77,7 +85,8 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
     ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60 }),
     ...(column.width !== undefined && column.flex !== undefined ? { flex: column.flex } : {}),
     ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned, resizable: false }),
-    ...(aligned === undefined ? {} : { cellClass: aligned, headerClass: aligned }),
+    cellClass: render === undefined ? aligned : [...aligned, 'cell-drawn'],
+    headerClass: aligned,
   };
 };
 
@@ -94,10 +103,10 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
     [rows, rowId, detail, unfolded],
   );
   const columnDefs = useMemo((): ColDef<Line<Row>>[] => {
-    const shown = columns.map((column) => columnDef(column, sort));
+    const shown = columns.map((column, at) => ({ ...columnDef(column, sort), ...(at === 0 && detail === undefined ? edgeStyle(edge) : {}) }));
     if (detail === undefined) return shown;
     const arrow: ColDef<Line<Row>> = {
-      colId: 'unfold', headerName: '', width: 44, minWidth: 44, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left',
+      colId: 'unfold', headerName: '', width: 44, minWidth: 44, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...edgeStyle(edge),
       valueGetter: ({ data }) => (data === undefined ? '' : String(unfolded.has(data.id))),
       cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => {
         if (data === undefined) return null;
@@ -110,7 +119,7 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
       },
     };
     return [arrow, ...shown];
-  }, [columns, sort, detail, unfolded]);
+  }, [columns, sort, detail, unfolded, edge]);
   const toggle = (id: string): void =>
     setUnfolded((before) => {
       const next = new Set(before);
@@ -139,7 +148,7 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
     }
   };
   return (
-    <div className="grid-body" data-short={short} data-stale={stale} data-opens={onOpen !== undefined} data-pinned={detail !== undefined || columns.some((column) => column.pinned === 'left')} role="region" aria-label={label}>
+    <div className="grid-body" data-short={short} data-stale={stale} data-opens={onOpen !== undefined} role="region" aria-label={label}>
       <div className={short ? undefined : 'grid-fill'}>
         <AgGridReact<Line<Row>>
           theme={gridTheme}
@@ -151,10 +160,6 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
           fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
             params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
           }
-          getRowStyle={({ data }) => {
-            const colour = data === undefined || data.detail ? undefined : edge?.(data.row);
-            return colour === undefined ? undefined : { '--row-edge': colour };
-          }}
           getRowClass={({ data }) => (data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined)}
           onRowClicked={clicked}
           onCellKeyDown={pressed}
