@@ -18,3 +18,9 @@ export { PostgresEventStore, type PostgresEventStoreOptions } from './stores/pos
 export { LOG_CHANNEL, postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { PostgresSignal } from './stores/postgres-signal.js';
 export { specify, type Specification, type Then } from './testing/specify.js';
+export { projectionMigrations, dumpReadModel, type AnyProjection } from './projections/tables.js';
+export { ProjectionRunner, type ProjectionStatus, type RebuildProgress, type RunnerOptions } from './projections/runner.js';
+export { ProjectionProgress } from './projections/progress.js';
+export { ChangeFeed, type Changed } from './projections/change-feed.js';
+export { runReactions, type Reaction } from './reaction.js';
+export { specifyProjection, type Happened } from './testing/specify-projection.js';

@@ -1,0 +1,146 @@
+import type { Knex } from 'knex';
+import type { AnyRecorded } from '../codec.js';
+import type { Folding, Rows, TableDefinition } from '../projection.js';
+import { identifier, tablesOf, type AnyProjection } from './tables.js';
+
+type Row = Record<string, unknown>;
+
+const SEPARATOR = '\u001f';
+const nameOf = (key: readonly string[]): string => key.join(SEPARATOR);
+
+/** The rows of one table during one batch: what was fetched, what the handlers made of it, what is to be written. */
+class TableBatch implements Rows<Row> {
+  readonly wanted = new Map<string, readonly string[]>();
+  readonly #rows = new Map<string, Row | undefined>();
+  readonly #changed = new Set<string>();
+
+  constructor(
+    readonly name: string,
+    readonly definition: TableDefinition,
+  ) {}
+
+  want(key: readonly string[]): void {
+    this.wanted.set(nameOf(key), key);
+  }
+
+  async fetch(transaction: Knex.Transaction, schema: string): Promise<void> {
+    if (this.wanted.size === 0) return;
+    for (const name of this.wanted.keys()) this.#rows.set(name, undefined);
+    const { key, columns } = this.definition;
+    const typed = key.map((column) => `${identifier(column)} ${(columns[column] ?? 'text').split(' ')[0] ?? 'text'}`);
+    const join = key.map((column) => `t.${identifier(column)} = w.${identifier(column)}`).join(' and ');
+    const wanted = [...this.wanted.values()].map((values) => Object.fromEntries(key.map((column, index) => [column, values[index]])));
+    const { rows } = await transaction.raw<{ rows: { row: Row }[] }>(
+      `select row_to_json(t) as row from json_to_recordset(?::json) as w(${typed.join(', ')}) join ${identifier(schema)}.${identifier(this.name)} t on ${join}`,
+      [JSON.stringify(wanted)],
+    );
+    for (const { row } of rows) this.#rows.set(this.#keyOf(row), row);
+  }
+
+  get(...key: string[]): Row | undefined {
+    const name = nameOf(key);
+    if (!this.#rows.has(name)) throw new Error(`${this.name}: a handler read ${key.join(', ')}, which \`keys\` did not name for its event`);
+    return this.#rows.get(name);
+  }
+
+  put(row: Row): void {
+    this.#set(this.#keyOf(row), row);
+  }
+
+  patch(key: readonly string[], changes: Partial<Row>): void {
+    const row = this.get(...key);
+    if (row === undefined) throw new Error(`${this.name}: an event changes ${key.join(', ')}, which is not there`);
+    this.#set(nameOf(key), { ...row, ...changes });
+  }
+
+  delete(...key: string[]): void {
+    this.#set(nameOf(key), undefined);
+  }
+
+  async write(transaction: Knex.Transaction, schema: string): Promise<void> {
+    const puts: Row[] = [];
+    const deletes: Row[] = [];
+    for (const name of this.#changed) {
+      const row = this.#rows.get(name);
+      if (row !== undefined) puts.push(row);
+      else deletes.push(Object.fromEntries(name.split(SEPARATOR).map((value, index) => [this.definition.key[index] ?? '', value])));
+    }
+    const table = `${identifier(schema)}.${identifier(this.name)}`;
+    const key = this.definition.key.map(identifier);
+    if (puts.length > 0) {
+      const columns = Object.keys(this.definition.columns).map(identifier);
+      const others = columns.filter((column) => !key.includes(column));
+      const update = others.length === 0 ? 'nothing' : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+      await transaction.raw(
+        `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from json_populate_recordset(null::${table}, ?::json) on conflict (${key.join(', ')}) do ${update}`,
+        [JSON.stringify(puts)],
+      );
+    }
+    if (deletes.length > 0)
+      await transaction.raw(
+        `delete from ${table} t using json_populate_recordset(null::${table}, ?::json) d where ${key.map((column) => `t.${column} = d.${column}`).join(' and ')}`,
+        [JSON.stringify(deletes)],
+      );
+  }
+
+  #set(name: string, row: Row | undefined): void {
+    this.#rows.set(name, row);
+    this.#changed.add(name);
+  }
+
+  #keyOf(row: Row): string {
+    return nameOf(this.definition.key.map((column) => String(row[column])));
+  }
+}
+
+type Keys = Readonly<Record<string, readonly (readonly string[])[] | undefined>>;
+type Handlers = Readonly<Record<string, ((event: AnyRecorded, folding: Folding<Record<string, never>>) => void) | 'ignore' | undefined>>;
+
+/** An event that its projection could not take. */
+export class PoisonEvent extends Error {
+  override readonly name = 'PoisonEvent';
+  constructor(
+    readonly event: AnyRecorded,
+    options: ErrorOptions,
+  ) {
+    super(`${event.type} at ${event.position}`, options);
+  }
+}
+
+/**
+ * Folds a batch into the tables of one build, inside the caller's transaction: one query a table for what is
+ * needed, the handlers in order over memory, one statement a table for what came of it, then `settle`.
+ * @throws PoisonEvent when a handler throws
+ */
+export const foldBatch = async (
+  transaction: Knex.Transaction,
+  projection: AnyProjection,
+  schema: string,
+  events: readonly AnyRecorded[],
+): Promise<void> => {
+  const handlers = projection.on as Handlers;
+  const relevant = events.filter(({ type }) => typeof handlers[type] === 'function');
+  if (relevant.length === 0) return;
+  const tables = new Map(tablesOf(projection).map(([name, definition]) => [name, new TableBatch(name, definition)]));
+  for (const event of relevant) {
+    try {
+      for (const [name, keys] of Object.entries(projection.keys(event) as Keys)) for (const key of keys ?? []) tables.get(name)?.want(key);
+    } catch (error) {
+      throw new PoisonEvent(event, { cause: error });
+    }
+  }
+  for (const table of tables.values()) await table.fetch(transaction, schema);
+  const touched = new Set<string>();
+  const folding = { rows: Object.fromEntries(tables) as unknown as Record<string, never>, touch: (key: string) => void touched.add(key) };
+  for (const event of relevant) {
+    const handler = handlers[event.type];
+    if (typeof handler !== 'function') continue;
+    try {
+      handler(event, folding);
+    } catch (error) {
+      throw new PoisonEvent(event, { cause: error });
+    }
+  }
+  for (const table of tables.values()) await table.write(transaction, schema);
+  if (touched.size > 0) await projection.settle?.(transaction, schema, [...touched]);
+};

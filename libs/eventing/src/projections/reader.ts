@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { UnknownEventType, type AnyRecorded, type EventCodec } from '../codec.js';
+import type { EventStore, Position, RecordedEvent } from '../stores/event-store.js';
+
+/** An event for the workers; or, where no catalogue knows it, why it cannot be given. */
+export type Delivery =
+  | { readonly position: Position; readonly event: AnyRecorded }
+  | { readonly position: Position; readonly event: null; readonly type: string; readonly reason: Error };
+
+/** Decodes a page; one event that cannot be decoded spoils only itself. */
+export const deliver = async (codec: EventCodec, events: readonly RecordedEvent[]): Promise<Delivery[]> => {
+  try {
+    return (await codec.decodeMany(events)).map((event) => ({ position: event.position, event }));
+  } catch (error) {
+    const [only] = events;
+    if (only !== undefined && events.length === 1 && (error instanceof UnknownEventType || error instanceof SyntaxError || isCipherError(error)))
+      return [{ position: only.position, event: null, type: only.type, reason: error instanceof Error ? error : new Error(String(error)) }];
+    if (events.length <= 1) throw error;
+    const deliveries: Delivery[] = [];
+    for (const event of events) deliveries.push(...(await deliver(codec, [event])));
+    return deliveries;
+  }
+};
+
+const isCipherError = (error: unknown): boolean => error instanceof Error && /authenticate|unsupported state/i.test(error.message);
+
+/** Pages of the log, decoded. */
+export const pages = async function* (
+  store: EventStore, codec: EventCodec, range: { readonly after: Position; readonly upTo?: Position; readonly signal?: AbortSignal }, size: number,
+): AsyncIterable<Delivery[]> {
+  let page: RecordedEvent[] = [];
+  const { after, upTo, signal } = range;
+  const options = { ...(after === '' ? {} : { after }), ...(upTo === undefined ? {} : { upTo }), ...(signal === undefined ? {} : { signal }) };
+  for await (const event of store.readAll(options)) {
+    page.push(event);
+    if (page.length < size) continue;
+    yield await deliver(codec, page);
+    page = [];
+  }
+  if (page.length > 0) yield await deliver(codec, page);
+};
+
+const MOST_PENDING = 1000;
+
+/**
+ * The one subscription of a process: decodes what comes once and hands it to everybody. Supervised: a drop
+ * is followed by a new subscription from the last event that was handed on.
+ */
+export class SharedReader {
+  #last: Position;
+  #stop = new AbortController();
+  #restart = new AbortController();
+  #running: Promise<void> | null = null;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly codec: EventCodec,
+    after: Position,
+    private readonly hand: (deliveries: readonly Delivery[]) => void,
+    private readonly onDrop: (error: unknown) => void,
+  ) {
+    this.#last = after;
+  }
+
+  get position(): Position {
+    return this.#last;
+  }
+
+  start(): void {
+    this.#running = this.#supervise();
+  }
+
+  /** Drops the subscription and makes a new one: for a source that has gone silent. */
+  resubscribe(): void {
+    this.#restart.abort();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#restart.abort();
+    await this.#running;
+  }
+
+  async #supervise(): Promise<void> {
+    const stopped = (): boolean => this.#stop.signal.aborted;
+    for (let drops = 0; !stopped(); ) {
+      this.#restart = new AbortController();
+      try {
+        await this.#follow(AbortSignal.any([this.#stop.signal, this.#restart.signal]));
+        drops = 0;
+      } catch (error) {
+        if (stopped()) return;
+        this.onDrop(error);
+        drops += 1;
+        await pause(Math.random() * Math.min(5000, 50 * 2 ** drops), undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    let pending: RecordedEvent[] = [];
+    let handing = Promise.resolve();
+    let scheduled = false;
+    let failed: unknown = null;
+    const hand = async (): Promise<void> => {
+      const page = pending;
+      pending = [];
+      scheduled = false;
+      const last = page.at(-1);
+      if (last === undefined || signal.aborted) return;
+      this.hand(await deliver(this.codec, page));
+      this.#last = last.position;
+    };
+    const schedule = (): void => {
+      scheduled = true;
+      setImmediate(() => {
+        handing = handing.then(hand).catch((error: unknown) => { failed = error; this.#restart.abort(); });
+      });
+    };
+    for await (const message of this.store.subscribeAll({ signal, ...(this.#last === '' ? {} : { after: this.#last }) })) {
+      if (message.kind !== 'event') continue;
+      pending.push(message.event);
+      if (!scheduled) schedule();
+      // The reader waits for the decoding, so that memory stays bounded.
+      if (pending.length >= MOST_PENDING) {
+        handing = handing.then(hand);
+        await handing;
+      }
+    }
+    await handing;
+    if (failed !== null) throw failed;
+  }
+}

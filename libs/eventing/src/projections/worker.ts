@@ -1,0 +1,222 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { EventCodec } from '../codec.js';
+import type { EventStore, Position } from '../stores/event-store.js';
+import { applyBatch, Fenced, liveBuild, stopBuild, type Build } from './builds.js';
+import { PoisonEvent } from './folding.js';
+import type { Leadership } from './leadership.js';
+import { pages, type Delivery } from './reader.js';
+import type { AnyProjection } from './tables.js';
+
+const LIVE_BATCH = 1000;
+const CATCH_UP_BATCH = 5000;
+/** More than this waiting, and the worker reads for itself until it is level again. */
+const MOST_QUEUED = 5000;
+const TRIES = 3;
+const ASK_AGAIN_MS = 2000;
+
+export interface WorkerPorts {
+  readonly knex: Knex;
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  readonly leadership: Leadership;
+  readonly onStopped: (build: Build, error: NonNullable<Build['error']>) => void;
+}
+
+/** Keeps one read model level with the log: leads or waits, folds batches, stops at what it cannot take. */
+export class ProjectionWorker {
+  readonly #ports: WorkerPorts;
+  readonly #stop = new AbortController();
+  #queue: Delivery[] = [];
+  #attached = false;
+  #wake: () => void = () => undefined;
+  #running: Promise<void> | null = null;
+  #build: Build | null = null;
+  #folded: { readonly at: number; readonly events: number }[] = [];
+  #progressAt = Date.now();
+
+  constructor(
+    readonly projection: AnyProjection,
+    ports: WorkerPorts,
+  ) {
+    this.#ports = ports;
+  }
+
+  /** Events a second over the last ten seconds. */
+  get rate(): number {
+    const since = Date.now() - 10_000;
+    this.#folded = this.#folded.filter(({ at }) => at >= since);
+    return this.#folded.reduce((sum, { events }) => sum + events, 0) / 10;
+  }
+
+  /** Where this process has brought the read model; null while it does not lead. */
+  get position(): Position | null {
+    return this.#build?.status === 'live' ? this.#build.position : null;
+  }
+
+  get lastProgress(): number {
+    return this.#progressAt;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wake();
+    await this.#running;
+  }
+
+  offer(deliveries: readonly Delivery[]): void {
+    if (!this.#attached) return;
+    if (this.#queue.length + deliveries.length > MOST_QUEUED) this.detach();
+    else this.#queue.push(...deliveries);
+    this.#wake();
+  }
+
+  /** Forgets what is queued; the worker reads for itself from its checkpoint and then joins again. */
+  detach(): void {
+    this.#attached = false;
+    this.#queue = [];
+    this.#wake();
+  }
+
+  /** Looks at once whether it may go on: after a retry, or a swap. */
+  nudge(): void {
+    this.#wake();
+  }
+
+  async #run(): Promise<void> {
+    const stopped = (): boolean => this.#stop.signal.aborted;
+    for (let failures = 0; !stopped(); ) {
+      try {
+        const build = await this.#lead();
+        if (build === null) await this.#sleep(ASK_AGAIN_MS);
+        else await this.#project(build);
+        failures = 0;
+      } catch (error) {
+        this.#build = null;
+        this.detach();
+        if (error instanceof Fenced) continue;
+        failures += 1;
+        await this.#sleep(Math.random() * Math.min(5000, 50 * 2 ** failures));
+      }
+    }
+  }
+
+  /** The live build, when this process may work on it. */
+  async #lead(): Promise<Build | null> {
+    const { knex, leadership } = this.#ports;
+    if (!(await leadership.holds(this.projection.name))) return null;
+    const build = await liveBuild(knex, this.projection.name);
+    return build?.status === 'live' && build.version === this.projection.version ? build : null;
+  }
+
+  async #project(build: Build): Promise<void> {
+    this.#build = build;
+    const stopped = (): boolean => this.#stop.signal.aborted;
+    while (!stopped() && this.#build.status === 'live') {
+      if (!this.#attached) {
+        // Queue first, then read: what is appended in between is in the one or the other, and twice does no harm.
+        this.#queue = [];
+        this.#attached = true;
+        await this.#catchUp();
+        continue;
+      }
+      const current: Position = this.#build.position;
+      const batch = this.#queue.splice(0, LIVE_BATCH).filter(({ position }) => position > current);
+      if (batch.length > 0) await this.#fold(batch);
+      else if (this.#queue.length === 0 && !(await this.#idle())) return;
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    const { store, codec } = this.#ports;
+    for await (const page of pages(store, codec, { after: this.#build?.position ?? '', signal: this.#stop.signal }, CATCH_UP_BATCH)) {
+      if (this.#build?.status !== 'live') return;
+      await this.#fold(page);
+    }
+  }
+
+  /** @returns false when the lead was lost while there was nothing to do */
+  async #idle(): Promise<boolean> {
+    await this.#sleep(ASK_AGAIN_MS);
+    if (this.#queue.length > 0 || !this.#attached) return true;
+    const build = await this.#lead();
+    return build !== null && build.build === this.#build?.build && build.position === this.#build.position;
+  }
+
+  /** A batch; when it fails, its events one by one, so that only the one that cannot be taken is in the way. */
+  async #fold(batch: readonly Delivery[]): Promise<void> {
+    const bad = batch.findIndex(({ event }) => event === null);
+    const good = bad === -1 ? batch : batch.slice(0, bad);
+    try {
+      if (good.length > 0) await this.#apply(good);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      if (good.length > 1) for (const one of good) { await this.#fold([one]); if (this.#build?.status !== 'live') return; }
+      else await this.#poisoned(good[0], error);
+      if (this.#build?.status !== 'live') return;
+    }
+    const unreadable = bad === -1 ? undefined : batch[bad];
+    if (unreadable?.event === null) await this.#halt(unreadable.position, unreadable.type, unreadable.reason);
+  }
+
+  async #poisoned(delivery: Delivery | undefined, first: unknown): Promise<void> {
+    if (delivery === undefined) return;
+    let error = first;
+    for (let attempt = 1; attempt < TRIES; attempt += 1) {
+      await pause(50 * attempt);
+      try {
+        await this.#apply([delivery]);
+        return;
+      } catch (again) {
+        if (!isDataError(again)) throw again;
+        error = again;
+      }
+    }
+    await this.#halt(delivery.position, delivery.event?.type ?? '', error);
+  }
+
+  async #apply(deliveries: readonly Delivery[]): Promise<void> {
+    const build = this.#build;
+    const last = deliveries.at(-1);
+    if (build === null || last === undefined) return;
+    const events = deliveries.flatMap(({ event }) => (event === null ? [] : [event]));
+    this.#build = await this.#ports.knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position));
+    this.#progressAt = Date.now();
+    this.#folded.push({ at: this.#progressAt, events: events.length });
+  }
+
+  async #halt(position: Position, type: string, reason: unknown): Promise<void> {
+    const build = this.#build;
+    if (build === null) return;
+    const cause = reason instanceof PoisonEvent ? reason.cause : reason;
+    const error = { position, type, message: cause instanceof Error ? cause.message : String(cause), at: new Date().toISOString() };
+    await stopBuild(this.#ports.knex, build, error);
+    this.#build = { ...build, status: 'stopped', error };
+    this.detach();
+    this.#ports.onStopped(build, error);
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        resolve();
+      }
+      this.#wake = done;
+      if (this.#stop.signal.aborted || this.#queue.length > 0) done();
+    });
+  }
+}
+
+/** The event's own fault, as opposed to a lost connection, a full server or a lost lead. */
+const isDataError = (error: unknown): boolean => {
+  if (error instanceof Fenced) return false;
+  if (error instanceof PoisonEvent) return true;
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^(22|23|42|21|2B|P0)/.test(code);
+};
