@@ -1,5 +1,6 @@
 import { companyParts, CompanyModule } from '#company';
 import { fleetParts, FleetModule } from '#fleet';
+import { historyParts, HistoryModule } from '#history';
 import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
@@ -14,4 +15,5 @@ export const modules: readonly BusinessModule[] = [
   { module: ProjectsModule, parts: projectsParts },
   { module: SiteVisitsModule, parts: siteVisitsParts },
   { module: ProjectListModule, parts: projectListParts },
+  { module: HistoryModule, parts: historyParts },
 ];

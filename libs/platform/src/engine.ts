@@ -2,12 +2,14 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
-  EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, StoreCommandHandling,
+  EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, projectionMigrations,
+  ProjectionProgress, ProjectionRunner, StoreCommandHandling,
   type CommandHandling, type EventStore,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
 import type { HealthChecks } from './health/health.controller.js';
+import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { migrate } from './postgres/migrations.js';
 import { requestMigration } from './request-ledger.js';
@@ -21,6 +23,8 @@ export interface Engine {
   readonly readModels: ReadModels;
   readonly tell: Tell;
   readonly checks: HealthChecks;
+  /** null where another process keeps the read models. */
+  readonly projections: ProjectionRunner | null;
   /** Finishes the batches that are under way. */
   stop(): Promise<void>;
 }
@@ -41,6 +45,7 @@ const migrationsOf = (modules: readonly ModuleParts[]): readonly { readonly id: 
   requestMigration,
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,
+  ...projectionMigrations,
   ...modules.flatMap(({ migrations }) => migrations),
 ];
 
@@ -56,22 +61,49 @@ const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
   };
 };
 
+const startProjections = async (options: EngineOptions, store: EventStore, codec: EventCodec): Promise<ProjectionRunner> => {
+  const { knex, databaseUrl, log, modules } = options;
+  const runner = new ProjectionRunner({
+    knex,
+    connectionString: databaseUrl,
+    store,
+    codec,
+    projections: modules.flatMap(({ projections }) => projections),
+    onStopped: (name, { position, type }) => log.error({ readModel: name, position, type }, 'a read model stopped at an event that it cannot take'),
+    onDrop: (error) => log.warn(describe(error), 'the subscription to the log broke and is made anew'),
+  });
+  await runner.start();
+  return runner;
+};
+
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
-export const openEngine = async ({ config, databaseUrl, knex, modules }: EngineOptions): Promise<Engine> => {
+export const openEngine = async (options: EngineOptions): Promise<Engine> => {
+  const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules));
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), new PostgresVault(knex, new MasterKey(config.personalDataKey)));
-  const readModels: ReadModels = { waitFor: () => Promise.resolve(true) };
+  const names = modules.flatMap(({ projections }) => projections.map(({ name }) => name));
+  const progress = new ProjectionProgress(knex, databaseUrl, names);
+  const projections = options.projecting ? await startProjections(options, store, codec) : null;
   return {
     store,
     codec,
     commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work) }),
-    readModels,
+    readModels: progress,
     tell: tellBy(codec, modules),
+    projections,
     checks: {
       database: async () => { await knex.raw('select 1'); },
       'event store': () => store.ping(),
+      'read models': async () => {
+        const serving = await knex('projection_build').where({ status: 'live' }).whereIn('name', names).pluck('name');
+        if (serving.length < names.length) throw new Error('a read model is not live');
+      },
     },
-    stop: () => store.close(),
+    stop: async () => {
+      await projections?.stop();
+      await progress.close();
+      await store.close();
+    },
   };
 };

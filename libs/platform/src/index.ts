@@ -9,6 +9,7 @@ export * from './doors/current-caller.js';
 export * from './doors/throttle.js';
 export { TOKEN_SECONDS, Tokens } from './doors/tokens.js';
 export { Listed, Wire, type Address } from './doors/wire.js';
+export type { Engine } from './engine.js';
 export * from './future-use.js';
 export * from './instance-lock.js';
 export * from './modules.js';

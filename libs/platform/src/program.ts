@@ -7,7 +7,7 @@ import { ChangeHub, CHANGES } from './changes/change-hub.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { createAdapter, furnish } from './doors/http-server.js';
-import { openEngine } from './engine.js';
+import { openEngine, type Engine } from './engine.js';
 import { nestLog } from './logging.js';
 import type { ModuleParts } from './modules.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
@@ -39,6 +39,7 @@ export interface Program {
   /** Where it answers; null without the role `api`. */
   readonly url: string | null;
   readonly app: NestFastifyApplication | null;
+  readonly engine: Engine;
   /** Answers what is under way, finishes the batches, lets go of the database. */
   close(): Promise<void>;
 }
@@ -59,14 +60,14 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
   try {
     const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector') });
     closers.push(() => engine.stop());
-    if (!roles.includes('api')) return { url: null, app: null, close };
+    if (!roles.includes('api')) return { url: null, app: null, engine, close };
 
     const app = await createApp({ config, knex, log, clock, engine, modules }, options);
     closers.push(() => app.close());
     const hub = app.get<ChangeHub>(CHANGES);
     await hub.start();
     closers.push(() => hub.stop());
-    return { url: await listen(app, config), app, close };
+    return { url: await listen(app, config), app, engine, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

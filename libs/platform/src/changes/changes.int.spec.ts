@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Injectable, Module } from '@nestjs/common';
+import { z } from 'zod';
+import { defineCatalogue, defineEvent, type EventStore } from '#eventing';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import type { Config } from '../config.js';
+import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
+import { Tokens } from '../doors/tokens.js';
+import { openLog } from '../logging.js';
+import type { ModuleParts } from '../modules.js';
+import { openProgram, type Program } from '../program.js';
+import type { Caller } from '../requests.js';
+import { EVENT_STORE } from '../tokens.js';
+
+const SUE = '019ff48e-6300-7139-9f8d-893e30856e10';
+const CAR = '019ff48e-6300-7139-9f8d-893e30856e20';
+const OTHER_CAR = '019ff48e-6300-7139-9f8d-893e30856e22';
+const open = new Map<string, Caller>();
+
+@Injectable()
+class OpenAccounts implements Accounts {
+  find(id: string): Promise<Caller | null> {
+    return Promise.resolve(open.get(id) ?? null);
+  }
+}
+@Global()
+@Module({ providers: [{ provide: ACCOUNTS, useClass: OpenAccounts }], exports: [ACCOUNTS] })
+class AccountsModule {}
+
+interface Message {
+  readonly id: string | undefined;
+  readonly event: string | undefined;
+  readonly data: string;
+}
+
+/** Whole messages of a stream of server-sent events; comments and `retry` are none. */
+const messagesIn = (text: string): Message[] =>
+  text.split('\n\n').slice(0, -1).flatMap((block) => {
+    const field = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    const data = field('data');
+    return data === undefined ? [] : [{ id: field('id'), event: field('event'), data }];
+  });
+
+const catalogueOf = (category: string, type: string) => defineCatalogue({ category, module: 'spec', events: { [type]: defineEvent({ schema: z.strictObject({}), says: 'spec' }) } });
+const chronicleOf = (category: string, type: string, entity: 'car' | 'users'): ModuleParts['chronicles'][number] => ({
+  catalogue: catalogueOf(category, type), entity, streamOf: (id) => id, tell: () => [], wireIds: (id) => [id],
+});
+const chronicles = [chronicleOf('car', 'CarWashed', 'car'), chronicleOf('staff_member', 'StaffMemberRemoved', 'users')];
+const parts: ModuleParts = { name: 'spec', catalogues: chronicles.map(({ catalogue }) => catalogue), chronicles, projections: [], rejections: {}, migrations: [] };
+const config: Config = {
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, logLevel: 'silent', trustProxy: false, publicUrl: null,
+  jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
+};
+
+describe('GET /api/changes', () => {
+  let database: TestDatabase;
+  let program: Program;
+  let token = '';
+  const revisions = new Map<string, bigint>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    program = await openProgram({ config, databaseUrl: database.url, modules: [{ module: AccountsModule, parts }], roles: ['api'], log: openLog('silent'), webDir: null });
+  });
+  beforeEach(async () => {
+    open.set(SUE, { _id: SUE, name: 'Sue', isEngineer: false });
+    token = (await program.app?.get(Tokens).issue(SUE)) ?? '';
+  });
+  afterAll(async () => {
+    await program.close();
+    await database.drop();
+  });
+
+  const happen = async (category: string, type: string, entityId: string): Promise<string> => {
+    const stream = `${category}-${entityId}`;
+    const before = revisions.get(stream);
+    const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: randomUUID(), actorId: SUE, occurredAt: '2026-06-01T09:00:00.000Z', clientRequestId: null };
+    const store = program.app?.get<EventStore>(EVENT_STORE);
+    const result = await store?.append(stream, [{ id: randomUUID(), type, schemaVersion: 1, data: {}, metadata }], { expected: before ?? 'no_stream' });
+    revisions.set(stream, result?.revision ?? 0n);
+    return result?.position ?? '';
+  };
+  const wash = (car: string): Promise<string> => happen('car', 'CarWashed', car);
+
+  /** Reads the stream until the given position came, or it ended. */
+  const hear = async (headers: Record<string, string> = {}) => {
+    const ended = new AbortController();
+    const response = await fetch(`${program.url ?? ''}/api/changes`, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: ended.signal });
+    let text = '';
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const until = async (position: string): Promise<Message[]> => {
+      while (!messagesIn(text).some(({ id }) => id === position)) {
+        const part = await reader?.read();
+        if (part === undefined || part.done) break;
+        text += part.value;
+      }
+      return messagesIn(text);
+    };
+    return { status: response.status, type: response.headers.get('content-type'), csp: response.headers.get('content-security-policy'), until, close: () => ended.abort() };
+  };
+  const changesIn = (heard: Message[]): unknown[] => heard.filter(({ event }) => event === undefined).map(({ data }) => JSON.parse(data) as unknown);
+
+  it('asks for a token', async () => {
+    const response = await fetch(`${program.url ?? ''}/api/changes`);
+    expect(response.status).toBe(401);
+    await response.body?.cancel();
+  });
+
+  it('tells which entity changed, where in the log, and who did it', async () => {
+    const stream = await hear();
+    expect(stream).toMatchObject({ status: 200, type: 'text/event-stream', csp: expect.stringContaining("script-src 'self'") as string });
+    const position = await wash(CAR);
+    const heard = await stream.until(position);
+    stream.close();
+    expect(changesIn(heard)).toEqual([{ entity: 'car', _id: CAR, version: 0, by: SUE }]);
+    expect(heard.at(-1)?.id).toBe(position);
+  });
+
+  it('goes on where a browser stopped, each entity once, and then live', async () => {
+    const before = await hear();
+    const last = await wash(CAR);
+    for (const car of [OTHER_CAR, CAR]) await wash(car);
+    const head = await wash(CAR);
+    await before.until(head);
+    before.close();
+
+    const stream = await hear({ 'last-event-id': last });
+    const missed = await stream.until(head);
+    expect(changesIn(missed)).toEqual([
+      { entity: 'car', _id: OTHER_CAR, version: 0, by: SUE },
+      { entity: 'car', _id: CAR, version: Number(revisions.get(`car-${CAR}`)), by: SUE },
+    ]);
+    const live = await wash(OTHER_CAR);
+    const heard = await stream.until(live);
+    stream.close();
+    expect(changesIn(heard.slice(missed.length))).toEqual([{ entity: 'car', _id: OTHER_CAR, version: 1, by: SUE }]);
+  });
+
+  it('ends when the account goes', async () => {
+    const stream = await hear();
+    open.delete(SUE);
+    await happen('staff_member', 'StaffMemberRemoved', SUE);
+    // No such position will ever come: it returns because the stream ended.
+    expect(changesIn(await stream.until('never'))).toMatchObject([{ entity: 'users', _id: SUE }]);
+  });
+});
