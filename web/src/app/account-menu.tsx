@@ -35,7 +35,7 @@ export const AccountMenu = (): ReactNode => {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={dropToken}>{word('logout')}</Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{word('logout')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

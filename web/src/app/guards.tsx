@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useToken } from '../lib/session.js';
+import { leftOnPurpose, useToken } from '../lib/session.js';
 
 const isFrom = (state: unknown): state is { readonly from: string } =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && state.from.startsWith('/');
@@ -9,7 +9,7 @@ const isFrom = (state: unknown): state is { readonly from: string } =>
 export const SignedInOnly = (): ReactNode => {
   const token = useToken();
   const { pathname, search, hash } = useLocation();
-  if (token === null) return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
+  if (token === null) return <Navigate to="/login" replace state={leftOnPurpose() ? null : { from: `${pathname}${search}${hash}` }} />;
   return <Outlet />;
 };
 

@@ -17,13 +17,21 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The bearer token of this browser; null when signed out. */
 export const currentToken = (): string | null => localStorage.getItem(KEY);
 
+let onPurpose = false;
+
+/** Whether the person pressed Logout: then signing in again starts at the dashboard, not at the page left. */
+export const leftOnPurpose = (): boolean => onPurpose;
+
 export const keepToken = (token: string): void => {
+  onPurpose = false;
   localStorage.setItem(KEY, token);
   tell();
 };
 
-export const dropToken = (): void => {
+/** Ends the session: because the server refused the token, or by Logout (`purpose`). */
+export const dropToken = (purpose = false): void => {
   if (currentToken() === null) return;
+  onPurpose = purpose;
   localStorage.removeItem(KEY);
   tell();
 };

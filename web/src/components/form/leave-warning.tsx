@@ -2,10 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** Lets a navigation of the form itself pass (after a save): `navigate(path, {state: leavingSaved})`. */
+/** Lets a navigation of the form itself pass (after a save): `navigate(path, {state: leavingSaved})`. One with `bannerState` passes too. */
 export const leavingSaved = { leavingSaved: true } as const;
 
-const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && 'leavingSaved' in state;
+const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && ('leavingSaved' in state || 'banner' in state);
 
 /**
  * Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab.
