@@ -103,7 +103,7 @@ describe('the list of projects', () => {
     expect(await shown()).toEqual({ remaining_pence: 1, status: 'In Progress', held_back_by: [SURVEY, TEST, PICKUP], job_ids: [SURVEY, TEST, PICKUP] });
     await fold(SURVEY, {
       type: 'SiteVisitRescheduled',
-      data: { part: 'Pickup', from: { start: '', end: '', departure: null, return: null }, to: { ...trip('2026-03-09T09:00:00.000Z') } as never },
+      data: { part: 'Pickup', from: { start: '', end: '', departure: null, return: null }, to: { start: '2026-03-09T09:00:00.000Z', end: '2026-03-09T10:00:00.000Z', departure: null, return: null } },
     });
     expect((await shown()).job_ids).toEqual([PICKUP, SURVEY, TEST]);
   });

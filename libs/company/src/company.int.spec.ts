@@ -1,0 +1,48 @@
+import type { Company, SignedIn } from '#contracts';
+import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { defaultSettings } from './company.decider.js';
+
+let server: TestServer;
+let token: string;
+
+const ask = <Body>(method: string, path: string, body?: unknown, as = token) =>
+  call<Body>(server.url, method, path, { token: as, ...(body === undefined ? {} : { body }) });
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await registerFirstAccount(server.url));
+}, 60_000);
+afterAll(() => server.stop());
+
+describe('the company settings', () => {
+  it('are those of a new installation until they are changed', async () => {
+    expect((await ask('GET', '/api/company')).body).toEqual({ ...defaultSettings, version: 0 });
+    expect((await ask('PUT', '/api/company', { vatRate: 20 })).body).toEqual({ ...defaultSettings, version: 0 });
+    const changed = await ask<Company>('PUT', '/api/company', { name: 'Quiet Rooms Ltd', bankAccountNumber: '00000000', version: 0 });
+    expect(changed.body).toEqual({ ...defaultSettings, name: 'Quiet Rooms Ltd', bankAccountNumber: '00000000', version: 2 });
+    expect((await ask('GET', '/api/company')).body).toEqual(changed.body);
+  });
+
+  it('merge a form that was opened on the very first settings', async () => {
+    const merged = await ask<Company>('PUT', '/api/company', { ...defaultSettings, email: 'office@example.test', version: 0 });
+    expect(merged.body).toMatchObject({ name: 'Quiet Rooms Ltd', email: 'office@example.test' });
+    expect(await ask('PUT', '/api/company', { name: 'Loud Rooms Ltd', version: 0 })).toMatchObject({
+      status: 409,
+      body: { fieldConflicts: [{ field: 'name', yours: 'Loud Rooms Ltd', theirs: 'Quiet Rooms Ltd' }] },
+    });
+  });
+
+  it('take pictures as a logo and nothing else', async () => {
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    expect((await ask('PUT', '/api/company', { logo })).body).toMatchObject({ logo });
+    expect((await ask('PUT', '/api/company', { logo: 'data:text/html;base64,AAAA' })).status).toBe(400);
+  });
+
+  it('are read by engineers and changed by the office', async () => {
+    const fields = { name: 'Ada Wren', email: 'ada@example.test', password: 'long enough', isEngineer: true };
+    await ask('POST', '/api/users', fields);
+    const engineer = (await call<SignedIn>(server.url, 'POST', '/api/auth', { body: fields })).body.token;
+    expect((await ask('GET', '/api/company', undefined, engineer)).status).toBe(200);
+    expect((await ask('PUT', '/api/company', { name: 'Mine' }, engineer)).status).toBe(403);
+  });
+});

@@ -1,0 +1,147 @@
+import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import type { SignedIn, StaffMember } from '#contracts';
+
+let server: TestServer;
+let office: { readonly token: string; readonly userId: string };
+
+const ask = <Body>(method: string, path: string, body?: unknown, token = office.token) =>
+  call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
+const add = async (email: string, isEngineer: boolean): Promise<StaffMember> => {
+  const { status, body } = await ask<StaffMember>('POST', '/api/users', { name: 'Ada Wren', email, password: 'long enough', isEngineer });
+  expect(status).toBe(200);
+  return body;
+};
+const tokenOf = async (email: string, password = 'long enough'): Promise<string> =>
+  (await call<SignedIn>(server.url, 'POST', '/api/auth', { body: { email, password } })).body.token;
+
+beforeAll(async () => {
+  server = await startServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+describe('the first account', () => {
+  it('is made once, even when several come at once', async () => {
+    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true });
+    const tries = [firstAccount, { ...firstAccount, email: 'other@example.test' }, { ...firstAccount, email: 'third@example.test' }];
+    const answers = await Promise.all(tries.map((body) => call<SignedIn & { msg: string }>(server.url, 'POST', '/api/auth/register', { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(answers.find(({ status }) => status === 403)?.body.msg).toMatch(/^Accounts are there already\./);
+    const made = answers.find(({ status }) => status === 200)?.body;
+    office = { token: made?.token ?? '', userId: made?.user._id ?? '' };
+    expect(made?.user).toEqual({ _id: office.userId, name: firstAccount.name, email: made?.user.email, isEngineer: false, is_deleted: false, version: 0 });
+    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: false });
+    await expect(registerFirstAccount(server.url)).rejects.toThrow('403');
+    expect((await ask<StaffMember>('GET', '/api/auth')).body).toEqual(made?.user);
+  });
+});
+
+describe('accounts', () => {
+  it('sign in with the address in any case, and hear the same for every wrong pair', async () => {
+    const { _id } = await add('Sign.In@example.test', true);
+    const right = await call<SignedIn>(server.url, 'POST', '/api/auth', { body: { email: 'sign.in@EXAMPLE.test', password: 'long enough' } });
+    expect(right).toMatchObject({ status: 200, body: { user: { _id, isEngineer: true } } });
+    for (const body of [{ email: 'sign.in@example.test', password: 'wrong' }, { email: 'nobody@example.test', password: 'long enough' }]) {
+      expect(await call(server.url, 'POST', '/api/auth', { body })).toMatchObject({ status: 401, body: { msg: 'Incorrect Credentials!' } });
+    }
+  });
+
+  it('carry no password in any answer and none in the log', async () => {
+    await add('secret@example.test', true);
+    const { body } = await ask<readonly object[]>('GET', '/api/users');
+    expect(Object.keys(Object.assign({}, ...body) as object).sort()).toEqual(['_id', 'email', 'isEngineer', 'is_deleted', 'name', 'version']);
+    const { rows } = await server.database.knex.raw<{ rows: { data: string }[] }>('select data::text as data from es_event');
+    expect(rows.filter(({ data }) => data.includes('long enough') || data.includes('argon2') || data.includes('secret@example.test'))).toEqual([]);
+  });
+
+  it('want a password of at least 8 characters', async () => {
+    expect(await ask('POST', '/api/users', { name: 'Ada', email: 'short@example.test', password: 'short', isEngineer: true })).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'Please choose a password of at least 8 characters.' } },
+    });
+  });
+
+  it('keep one open account an address', async () => {
+    await add('twice@example.test', true);
+    expect(await ask('POST', '/api/users', { name: 'Ada', email: 'TWICE@example.test', password: 'long enough', isEngineer: true })).toMatchObject({
+      status: 409,
+      body: { msg: 'Another account uses this email. Please choose another one.' },
+    });
+  });
+
+  it.each(['_id', 'id', 'user_id', 'engineer_id'])('change under an id in the body named %s', async (name) => {
+    const { _id } = await add(`${name}@example.test`, true);
+    const { body } = await ask<StaffMember>('PUT', '/api/users', { [name]: _id, name: 'Ada Finch', password: '' });
+    expect(body).toMatchObject({ _id, name: 'Ada Finch', version: 1 });
+  });
+
+  it('change under the id in the path, and not without one', async () => {
+    const { _id } = await add('path@example.test', true);
+    expect((await ask('PUT', `/api/users/${_id}`, { isEngineer: false })).body).toMatchObject({ isEngineer: false, version: 1 });
+    expect(await ask('PUT', '/api/users', { name: 'Ada Finch' })).toMatchObject({ status: 400, body: { msg: 'Please say which engineer.' } });
+    expect(await ask('PUT', '/api/users', { _id: '01980000-0000-7000-8000-000000000000', name: 'Nobody' })).toMatchObject({ status: 404 });
+  });
+
+  it('are out at once when removed, come back by change_deletion, and not onto a used address', async () => {
+    const { _id } = await add('leaver@example.test', true);
+    const token = await tokenOf('leaver@example.test');
+    expect(await ask('DELETE', `/api/users/${_id}`)).toMatchObject({ status: 200, body: { id: _id } });
+    expect((await ask('GET', '/api/auth', undefined, token)).status).toBe(401);
+    await add('leaver@example.test', true);
+    expect(await ask('PUT', '/api/users', { id: _id, change_deletion: true })).toMatchObject({ status: 409 });
+    expect((await ask('PUT', '/api/users', { id: _id, change_deletion: true, email: 'back@example.test' })).body).toMatchObject({ _id, is_deleted: false });
+    expect(await tokenOf('back@example.test')).toBeDefined();
+  });
+
+  it('of engineers change their own name and password, and nothing else', async () => {
+    const { _id } = await add('engineer@example.test', true);
+    const other = await add('other.engineer@example.test', true);
+    const token = await tokenOf('engineer@example.test');
+    const put = (body: object) => ask<StaffMember & { msg: string }>('PUT', '/api/users', body, token);
+    expect(await put({ _id, name: 'Ada Finch', email: 'engineer@example.test', isEngineer: true, password: 'another one' })).toMatchObject({
+      status: 200,
+      body: { name: 'Ada Finch' },
+    });
+    expect(await tokenOf('engineer@example.test', 'another one')).toBeDefined();
+    const forbidden = [put({ _id, isEngineer: false }), put({ _id, email: 'else@example.test' }), put({ _id: other._id, name: 'Taken over' })];
+    for (const answer of await Promise.all(forbidden)) expect(answer).toMatchObject({ status: 403, body: { msg: expect.stringMatching(/your own name/) as string } });
+    const fields = { name: 'New', email: 'new@example.test', password: 'long enough', isEngineer: true };
+    expect((await ask('POST', '/api/users', fields, token)).status).toBe(403);
+    expect((await ask('DELETE', `/api/users/${other._id}`, undefined, token)).status).toBe(403);
+  });
+
+  it('merge a stale form field by field', async () => {
+    const { _id, version } = await add('merge@example.test', true);
+    await ask('PUT', '/api/users', { _id, name: 'Ada Finch', version });
+    const stale = { _id, name: 'Ada Wren', email: 'merged@example.test', version };
+    expect((await ask('PUT', '/api/users', stale)).body).toMatchObject({ name: 'Ada Finch', email: 'merged@example.test', version: 2 });
+    expect(await ask('PUT', '/api/users', { ...stale, name: 'Ada Swift' })).toMatchObject({
+      status: 409,
+      body: { fieldConflicts: [{ field: 'name', yours: 'Ada Swift', theirs: 'Ada Finch' }] },
+    });
+  });
+
+  it('are searched, sorted and windowed', async () => {
+    const found = await ask<readonly StaffMember[]>('GET', '/api/users?q=ENGINEER%40%20ada&sort=-email&limit=1');
+    expect(found.body.map(({ email }) => email)).toEqual(['other.engineer@example.test']);
+    expect(found.headers.get('x-total-count')).toBe('2');
+    expect((await ask('GET', '/api/users?sort=password')).status).toBe(400);
+  });
+
+  it('of the office are never all removed, and never all engineers', async () => {
+    const { body } = await ask<readonly StaffMember[]>('GET', '/api/users');
+    for (const { _id } of body.filter((member) => !member.isEngineer && !member.is_deleted && member._id !== office.userId)) {
+      expect((await ask('DELETE', `/api/users/${_id}`)).status).toBe(200);
+    }
+    const msg = 'This is the last staff account that is not an engineer. Add another one first.';
+    expect(await ask('DELETE', `/api/users/${office.userId}`)).toMatchObject({ status: 409, body: { msg } });
+    expect(await ask('PUT', '/api/users', { _id: office.userId, isEngineer: true })).toMatchObject({ status: 409, body: { msg } });
+  });
+
+  it('slow down whoever guesses', async () => {
+    const guess = () => call(server.url, 'POST', '/api/auth', { body: { email: 'guessed@example.test', password: 'a guess' } });
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(401);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+});
