@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { defineCatalogue, defineEvent, type EventOf } from './catalogue.js';
+import { EventCodec, InvalidEventData } from './codec.js';
+import { CommandRejected, TooMuchTraffic, type CommandContext } from './command-handling.js';
+import { reject, type Commanded, type Decider } from './decider.js';
+import { PostgresVault, postgresVaultMigrations } from './personal/postgres-vault.js';
+import { MasterKey } from './personal/sealing.js';
+import { StoreCommandHandling } from './store-command-handling.js';
+import { collect } from './stores/event-store.contract.js';
+import { StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent } from './stores/event-store.js';
+import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
+import { PostgresEventStore } from './stores/postgres.js';
+
+const clientOf = (email: string): { kind: 'client'; lookup: string } => ({ kind: 'client', lookup: email });
+
+const catalogue = defineCatalogue({
+  category: 'tab',
+  module: 'specification',
+  events: {
+    TabOpened: defineEvent({
+      schema: z.strictObject({ guest: z.strictObject({ name: z.string(), email: z.string() }) }),
+      personal: { guest: { subject: ({ email }) => clientOf(email), forgotten: { name: '(forgotten)', email: '' } } },
+      says: 'A tab was opened.',
+    }),
+    RoundOrdered: defineEvent({
+      schema: z.strictObject({ pence: z.int(), drinks: z.int() }),
+      // Version 1 knew pounds and no drinks.
+      upcasts: [({ pounds }) => ({ pence: Number(pounds) * 100, drinks: 1 })],
+      says: 'Drinks were ordered.',
+    }),
+  },
+});
+type TabEvent = EventOf<typeof catalogue>;
+type Command = Commanded<'OpenTab', { name: string; email: string }> | Commanded<'OrderRound', { pence: number }>;
+interface Tab { readonly open: boolean; readonly pence: number; readonly guest: string }
+
+const tab: Decider<Tab, Command, TabEvent> = {
+  initialState: { open: false, pence: 0, guest: '' },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'OpenTab':
+        return state.open ? reject('tab/open-already') : [{ type: 'TabOpened', data: { guest: { name: command.name, email: command.email } } }];
+      case 'OrderRound':
+        if (!state.open) return reject('tab/not-open', { pence: command.pence });
+        return command.pence === 0 ? [] : [{ type: 'RoundOrdered', data: { pence: command.pence, drinks: 2 } }];
+    }
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'TabOpened':
+        return { open: true, pence: 0, guest: event.data.guest.name };
+      case 'RoundOrdered':
+        return { ...state, pence: state.pence + event.data.pence };
+    }
+  },
+};
+
+const by = { at: '2026-01-15T09:00:00.000Z', by: 'somebody' };
+const open = (email = 'ada@client.example'): Command => ({ type: 'OpenTab', name: 'Ada Lovelorn', email, ...by });
+const order = (pence: number): Command => ({ type: 'OrderRound', pence, ...by });
+const context = (commandId = v7()): CommandContext => ({ actorId: v7(), at: by.at, commandId, correlationId: v7(), causationId: v7(), clientRequestId: 'request 7' });
+
+describe('commands', () => {
+  let database: TestDatabase;
+  let store: PostgresEventStore;
+  let vault: PostgresVault;
+  let codec: EventCodec;
+  let handling: StoreCommandHandling;
+  const secret = randomBytes(32);
+
+  const handlingOver = (over: PostgresEventStore): StoreCommandHandling =>
+    new StoreCommandHandling({
+      store: over, codec,
+      transact: (work) => database.knex.transaction(work),
+      backOff: () => new Promise((resolve) => { setImmediate(resolve); }),
+    });
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
+    store = await PostgresEventStore.open({ connectionString: database.url });
+    vault = new PostgresVault(database.knex, new MasterKey(secret));
+    codec = new EventCodec([catalogue], vault);
+    handling = handlingOver(store);
+  });
+  afterEach(async () => { await store.close(); await database.drop(); });
+
+  it('leave events that say who, when, why and on whose request', async () => {
+    const id = v7();
+    const of = context();
+    const outcome = await handling.execute(tab, catalogue, id, open(), of);
+    expect(outcome).toMatchObject({ revision: 0n, repeated: false, state: { open: true, guest: 'Ada Lovelorn' } });
+    const [event] = await collect(store.readStream(`tab-${id}`));
+    expect(event?.metadata).toEqual({ commandId: of.commandId, correlationId: of.correlationId, causationId: of.causationId, actorId: of.actorId, occurredAt: of.at, clientRequestId: 'request 7' });
+  });
+
+  it('that are refused or change nothing leave no event', async () => {
+    const id = v7();
+    await expect(handling.execute(tab, catalogue, id, order(5), context())).rejects.toMatchObject({ name: 'CommandRejected', rejection: { rejected: 'tab/not-open', details: { pence: 5 } } });
+    await expect(handling.execute(tab, catalogue, id, order(5), context())).rejects.toBeInstanceOf(CommandRejected);
+    await handling.execute(tab, catalogue, id, open(), context());
+    expect((await handling.execute(tab, catalogue, id, order(0), context())).position).toBeNull();
+    expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
+  });
+
+  it('that come at the same time are decided one after the other', async () => {
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => handling.execute(tab, catalogue, id, order(100), context())));
+    expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(400);
+  });
+
+  it('give up politely when the stream never stands still', async () => {
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    const busy = handling.execute(tab, catalogue, id, async () => {
+      await handling.execute(tab, catalogue, id, order(1), context());
+      return order(2);
+    }, context());
+    await expect(busy).rejects.toBeInstanceOf(TooMuchTraffic);
+  });
+
+  it('do their work once, however often they are sent again', async () => {
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    const again = context();
+    const first = await handling.execute(tab, catalogue, id, order(250), again);
+    await handling.execute(tab, catalogue, id, order(100), context());
+    const second = await handling.execute(tab, catalogue, id, order(250), again);
+    expect(second).toMatchObject({ repeated: true, position: first.position, events: first.events });
+    expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(350);
+    const both = context();
+    await Promise.all([handling.execute(tab, catalogue, id, order(7), both), handling.execute(tab, catalogue, id, order(7), both)]);
+    expect((await handling.load(tab, catalogue, id))?.state.pence).toBe(357);
+  });
+
+  it('survive an append whose answer got lost', async () => {
+    const id = v7();
+    let lost = 0;
+    const lossy = Object.create(store) as PostgresEventStore;
+    Object.defineProperty(lossy, 'readStream', { value: store.readStream.bind(store) });
+    Object.defineProperty(lossy, 'append', {
+      value: async (stream: string, events: readonly [NewEvent, ...NewEvent[]], options: AppendOptions): Promise<AppendResult> => {
+        const result = await store.append(stream, events, options);
+        lost += 1;
+        if (lost <= 2) throw new StoreUnavailable('unknown');
+        return result;
+      },
+    });
+    const outcome = await handlingOver(lossy).execute(tab, catalogue, id, open(), context());
+    expect(outcome).toMatchObject({ revision: 0n, repeated: true });
+    expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
+  });
+
+  it('stand or fall with what they do in their transaction', async () => {
+    await database.knex.raw('create table stool (id text primary key)');
+    const id = v7();
+    const sit = (fail: boolean) => handling.execute(tab, catalogue, id, open(), context(), {
+      within: async (transaction) => { await transaction('stool').insert({ id: 'one' }); if (fail) throw new Error('taken'); },
+    });
+    await expect(sit(true)).rejects.toThrow('taken');
+    expect([await database.knex('stool'), await collect(store.readAll())]).toEqual([[], []]);
+    await sit(false);
+    expect([(await database.knex('stool')).length, (await collect(store.readAll())).length]).toEqual([1, 1]);
+  });
+
+  it('can look back at the state of any revision', async () => {
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    await handling.execute(tab, catalogue, id, order(100), context());
+    const seen: number[] = [];
+    await handling.execute(tab, catalogue, id, ({ state, stateAt, revision }) => {
+      seen.push(Number(revision), state.pence, stateAt(0n).pence);
+      return order(1);
+    }, context());
+    expect(seen).toEqual([1, 100, 0]);
+  });
+});
+
+describe('events in the log', () => {
+  let database: TestDatabase;
+  let store: PostgresEventStore;
+  const secret = randomBytes(32);
+  const codecOf = (key = secret): EventCodec => new EventCodec([catalogue], new PostgresVault(database.knex, new MasterKey(key)));
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
+    store = await PostgresEventStore.open({ connectionString: database.url });
+  });
+  afterEach(async () => { await store.close(); await database.drop(); });
+
+  const opened = (email: string): TabEvent => ({ type: 'TabOpened', data: { guest: { name: 'Ada Lovelorn', email } } });
+  const kept = async (email = 'ada@client.example'): Promise<string> => {
+    const id = v7();
+    const [event] = await codecOf().encode(catalogue, id, [opened(email)], context());
+    if (event !== undefined) await store.append(`tab-${id}`, [event], { expected: 'no_stream' });
+    return id;
+  };
+
+  it('hold no personal data that can be read without its key', async () => {
+    await kept();
+    const [row] = await database.knex('es_event').select(database.knex.raw('data::text || metadata::text as text'));
+    expect((row as { text: string }).text).not.toMatch(/Ada|Lovelorn|client\.example/);
+    const [key] = await database.knex('subject_key').select(database.knex.raw("encode(lookup_hash, 'escape') as hash"));
+    expect((key as { hash: string }).hash).not.toContain('client.example');
+    const [event] = await collect(store.readAll());
+    if (event === undefined) throw new Error('missing');
+    expect((await codecOf().decode(event)).data).toEqual(opened('ada@client.example').data);
+    await expect(codecOf(randomBytes(32)).decode(event)).rejects.toThrow();
+  });
+
+  it('forget a person everywhere and nobody else, and the chain still holds', async () => {
+    await kept();
+    await kept();
+    await kept('otto@client.example');
+    const vault = new PostgresVault(database.knex, new MasterKey(secret));
+    expect(await vault.destroy(clientOf('ada@client.example'))).toBe(true);
+    expect(await vault.destroy(clientOf('ada@client.example'))).toBe(false);
+    const names = (await codecOf().decodeMany(await collect(store.readAll()))).map(({ data }) => (data as { guest: { name: string } }).guest.name);
+    expect(names).toEqual(['(forgotten)', '(forgotten)', 'Ada Lovelorn']);
+    expect(await store.verifyChain()).toBeNull();
+    await kept();
+    const after = (await codecOf().decodeMany(await collect(store.readAll()))).map(({ data }) => (data as { guest: { name: string } }).guest.name);
+    expect(after).toEqual(['(forgotten)', '(forgotten)', 'Ada Lovelorn', 'Ada Lovelorn']);
+  });
+
+  it('use one key for one person, also when two processes meet them at the same moment', async () => {
+    const vaults = Array.from({ length: 4 }, () => new PostgresVault(database.knex, new MasterKey(secret)));
+    const keys = await Promise.all(vaults.map((vault) => vault.keysFor([clientOf('a'), clientOf('b'), clientOf('a')])));
+    expect(new Set(keys.flat().map(({ subjectId, key }) => `${subjectId} ${key.toString('hex')}`)).size).toBe(2);
+  });
+
+  it('cannot have a sealed field moved to another event', async () => {
+    await kept();
+    await kept('otto@client.example');
+    const [one, other] = await collect(store.readAll());
+    if (one === undefined || other === undefined) throw new Error('missing');
+    await expect(codecOf().decode({ ...one, data: other.data })).rejects.toThrow();
+  });
+
+  it('refuse a field that is missing, wrong or not declared', async () => {
+    for (const data of [{}, { pence: 1 }, { pence: '1', drinks: 1 }, { pence: 1, drinks: 1, tip: 5 }])
+      await expect(codecOf().encode(catalogue, v7(), [{ type: 'RoundOrdered', data } as never], context())).rejects.toBeInstanceOf(InvalidEventData);
+    await expect(codecOf().encode(catalogue, v7(), [{ type: 'Unheard', data: {} } as never], context())).rejects.toBeInstanceOf(InvalidEventData);
+  });
+
+  it('are read in today\'s form, whatever form they were written in', async () => {
+    const [event] = await codecOf().encode(catalogue, 'x', [{ type: 'RoundOrdered', data: { pence: 1, drinks: 1 } }], context());
+    expect(event?.schemaVersion).toBe(2);
+    const recorded = { ...event, schemaVersion: 1, data: { pounds: 3 }, stream: 'tab-x', revision: 0n, position: '1', recordedAt: new Date(0) };
+    expect((await codecOf().decode(recorded as never)).data).toEqual({ pence: 300, drinks: 1 });
+  });
+
+  it('belong to one catalogue each', () => {
+    expect(() => new EventCodec([catalogue, { ...catalogue, category: 'other' }], new PostgresVault(database.knex, new MasterKey(secret)))).toThrow('TabOpened');
+    expect(() => new EventCodec([catalogue, { ...catalogue, events: {} }], new PostgresVault(database.knex, new MasterKey(secret)))).toThrow('tab');
+  });
+});
