@@ -9,7 +9,7 @@ import { blankFields, siteVisitChronicle } from './site-visit.chronicle.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import type { SiteVisitEvent, VisitPart } from './site-visit.events.js';
 import type { SiteVisitState } from './site-visit.state.js';
-import { airTest, ids, noiseSurvey, soundTest } from './testing/sample-visits.js';
+import { airTest, ids, noiseSurvey, soundTest, without } from './testing/sample-visits.js';
 
 type Happened = Recorded<SiteVisitEvent>;
 
@@ -96,14 +96,13 @@ const jobsOf = (log: readonly Happened[]): readonly Job[] => {
 
 /** A job by the fields of its history. */
 const fieldsOf = (job: Job): Record<string, unknown> => {
-  const { pickup_idfk: _p, setup_idfk: _s, type: _t, ...survey } = job.survey ?? {};
   return {
     ...blankFields,
     startjob: job.startjob, endjob: job.endjob, departureTime: job.departureTime, returnTime: job.returnTime, engineers: job.engineers,
     cars: job.cars, kits: job.kits, address: job.address, postcode: job.postcode, geocode: job.geocode, price: job.price,
     delegated: job.delegated, invoice_number: job.invoice_number, notes: job.notes, enquiry_id: job.enquiry_id,
     projectName: job.projectName, project_number: job.project_number, soundtest: job.soundtest ?? null, airtest: job.airtest ?? null,
-    survey: job.survey === undefined ? null : survey,
+    survey: job.survey === undefined ? null : without(job.survey, 'type', 'setup_idfk', 'pickup_idfk'),
     ...Object.fromEntries(Object.entries(job.contact).map(([field, value]) => [`contact.${field}`, value])),
     ...Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, job.completion[flag]])),
   };
@@ -196,8 +195,7 @@ describe('a stale form', () => {
         const now = jobsOf(log);
         for (const [index, job] of opened.entries()) {
           // Saved whole, as it was opened: nothing may change, whatever happened meanwhile.
-          const { survey: _survey, ...whole } = job;
-          const body = { ...whole, version: read } as unknown as ReviseSiteVisit;
+          const body = { ...without(job, 'survey'), version: read } as unknown as ReviseSiteVisit;
           const half = job.survey?.type ?? 'Setup';
           expect(revisionOf(body, half, loadedFrom(log))).toEqual({ changes: {} });
           // Saved with one flag turned by this person: at most that flag may change.
@@ -223,7 +221,7 @@ describe('a stale form', () => {
       conflicts: [{ field: 'price', yours: 400, theirs: 450 }],
       msg: 'Somebody else changed the fee while you were editing: they saved £450, you wrote £400. Please choose which to keep and save again.',
     });
-    expect(revisionOf({ ...body, notes: 'C' } as ReviseSiteVisit, 'Setup', loadedFrom(log))).toMatchObject({
+    expect(revisionOf({ ...body, notes: 'C' }, 'Setup', loadedFrom(log))).toMatchObject({
       msg: expect.stringMatching(/^Somebody else changed the (fee and the notes|notes and the fee) while you were editing\. /) as string,
     });
   });
@@ -245,7 +243,7 @@ describe('a stale form', () => {
 
 describe('the form of a survey\'s half', () => {
   const log = after([], noiseSurvey);
-  const changes = (body: Partial<ReviseSiteVisit>, half: VisitPart) => revisionOf({ ...body, _id: ids.visit } as ReviseSiteVisit, half, loadedFrom(log));
+  const changes = (body: Partial<ReviseSiteVisit>, half: VisitPart) => revisionOf({ ...body, _id: ids.visit }, half, loadedFrom(log));
 
   it('speaks of the whole survey: its start and its end', () => {
     const moved = { startjob: '2026-03-17T09:00:00.000Z', endjob: '2026-03-18T09:00:00.000Z' };

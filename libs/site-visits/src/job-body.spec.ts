@@ -6,7 +6,7 @@ import { jobBody } from './job-body.js';
 import { revising, scheduling } from './job-door.js';
 import { revisionOf } from './revision.js';
 import { siteVisit } from './site-visit.decider.js';
-import { at, by, ids, soundTest } from './testing/sample-visits.js';
+import { at, by, ids, soundTest, without } from './testing/sample-visits.js';
 
 const nested = {
   startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z', address: '1 Quay Street', postcode: 'bs14st', price: 350,
@@ -33,7 +33,7 @@ const setup: Job = {
   ...job, kind: 'noise', endjob: '2026-03-10T10:00:00.000Z',
   survey: { type: 'Setup', project_typeNS: 'BS 4142', fixed: 1, spots: 2, setup_idfk: ids.visit, pickup_idfk: ids.pickup },
 };
-const { soundtest: _sound, ...setupHalf } = setup;
+const setupHalf = without(setup, 'soundtest');
 const errorsOf = (work: () => unknown): Readonly<Record<string, string>> => {
   try {
     work();

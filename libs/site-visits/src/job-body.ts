@@ -91,7 +91,7 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
 
 const knownBlockOf = ({ kind, soundtest, airtest, survey }: Job): KnownBlock => ({
   kind,
-  fields: (soundtest ?? airtest ?? survey ?? {}) as WireRecord,
+  fields: (soundtest ?? airtest ?? survey ?? {}),
 });
 
 /**

@@ -50,38 +50,51 @@ const startAndEnd = (body: WireRecord, known: KnownTimes | null): Times => {
 const halfEnd = (value: unknown, start: string | null): unknown =>
   value === undefined || value === null || value === '' ? undefined : instantOn(value, start === null ? null : londonDate(start));
 
-/** Start and end of the journey that departure and return belong to: of a survey, the half that was opened. */
-const journeyOf = (times: Times, known: KnownTimes | null, survey: boolean): { readonly start: string | null; readonly end: string | null } => {
-  const start = instantOf(times.startjob);
-  const end = instantOf(times.endjob);
-  if (!survey) return { start: start ?? known?.startjob ?? null, end: end ?? known?.endjob ?? null };
-  const half = known?.half === 'Pickup' ? { start: end, end: times.endPickup } : { start, end: times.endSetup };
+interface Journey {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** The journey to one half of a survey: the one that was opened. */
+const halfJourney = (times: Times, known: KnownTimes | null): Journey => {
+  const pickup = known?.half === 'Pickup';
+  const start = instantOf(pickup ? times.endjob : times.startjob);
+  const end = instantOf(pickup ? times.endPickup : times.endSetup);
   // A half that was sent back as it was read still begins when it began.
-  const stays = known !== null && (half.start === null || half.start === known.startjob || end === known.endjob);
-  return {
-    start: stays ? known.startjob : half.start,
-    end: instantOf(half.end) ?? (stays ? known.endjob : half.start === null ? null : anHourAfter(half.start)),
-  };
+  if (known !== null && (start === null || start === known.startjob || times.endjob === known.endjob)) {
+    return { start: known.startjob, end: end ?? known.endjob };
+  }
+  return { start, end: end ?? (start === null ? null : anHourAfter(start)) };
 };
+
+/** Start and end of the journey that departure and return belong to. */
+const journeyOf = (times: Times, known: KnownTimes | null, survey: boolean): Journey =>
+  survey
+    ? halfJourney(times, known)
+    : { start: instantOf(times.startjob) ?? known?.startjob ?? null, end: instantOf(times.endjob) ?? known?.endjob ?? null };
+
+const departureOn = (value: unknown, { start }: Journey): unknown =>
+  value === '' ? null : instantOn(value, start === null ? null : londonDate(start));
+
+const returnOf = (value: unknown, { end }: Journey): unknown =>
+  value === '' ? null : end === null ? (instantOf(value) ?? value) : returnOn(value, end);
+
+const given = (fields: Times): Times => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Times of a body as instants; what cannot be one is left as it is. */
 export const timesOf = (body: WireRecord, known: KnownTimes | null, survey: boolean): Times => {
   const times = startAndEnd(body, known);
-  const endSetup = halfEnd(fieldOf(body, 'endSetup'), instantOf(times.startjob) ?? known?.startjob ?? null);
-  const endPickup = halfEnd(fieldOf(body, 'endPickup'), instantOf(times.endjob) ?? known?.endjob ?? null);
-  const all: Times = {
-    ...times,
-    ...(endSetup === undefined ? {} : { endSetup }),
-    ...(endPickup === undefined ? {} : { endPickup }),
-  };
-  const { start, end } = journeyOf(all, known, survey);
+  const halves = given({
+    endSetup: halfEnd(fieldOf(body, 'endSetup'), instantOf(times.startjob) ?? known?.startjob ?? null),
+    endPickup: halfEnd(fieldOf(body, 'endPickup'), instantOf(times.endjob) ?? known?.endjob ?? null),
+  });
+  const journey = journeyOf({ ...times, ...halves }, known, survey);
   const departure = fieldOf(body, 'departureTime');
   const back = fieldOf(body, 'returnTime');
-  return {
-    ...all,
-    ...(departure === undefined
-      ? {}
-      : { departureTime: departure === '' ? null : instantOn(departure, start === null ? null : londonDate(start)) }),
-    ...(back === undefined ? {} : { returnTime: back === '' ? null : end === null ? (instantOf(back) ?? back) : returnOn(back, end) }),
-  };
+  return given({
+    ...times,
+    ...halves,
+    departureTime: departure === undefined ? undefined : departureOn(departure, journey),
+    returnTime: back === undefined ? undefined : returnOf(back, journey),
+  });
 };

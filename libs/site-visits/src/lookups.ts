@@ -66,6 +66,6 @@ export class DiaryUse implements FutureUse {
       .count({ count: '*' })
       .min({ first: 'start_at' });
     const [found] = rows;
-    return found?.first == null ? null : { count: Number(found.count), first: found.first };
+    return found === undefined || found.first === null ? null : { count: Number(found.count), first: found.first };
   }
 }

@@ -10,7 +10,7 @@ import { later } from './visit-times.js';
 type Revision = { readonly [Field in keyof ReviseSiteVisit]: ReviseSiteVisit[Field] };
 
 const defined = (fields: { readonly [Field in keyof VisitForm]?: VisitForm[Field] | undefined }): VisitChanges =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as VisitChanges;
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const plainFields = (body: Revision): VisitChanges =>
   defined({
@@ -41,7 +41,7 @@ const plainFields = (body: Revision): VisitChanges =>
   });
 
 const without = (fields: VisitChanges, ...names: readonly (keyof VisitForm)[]): VisitChanges =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name as keyof VisitForm))) as VisitChanges;
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name as keyof VisitForm)));
 
 /**
  * What a body says about a survey. The body of a half speaks of the whole survey, but a client may also send

@@ -133,6 +133,6 @@ export const siteVisitChronicle: Chronicle = {
   entity: 'job',
   streamOf: streamIdOf,
   tell: (events) =>
-    (events as readonly Recorded<SiteVisitEvent>[]).map((event) => ({ event: event as unknown as Recorded, lines: linesOf(event) })),
+    (events as readonly Recorded<SiteVisitEvent>[]).map((event) => ({ event: event, lines: linesOf(event) })),
   wireIds: (entityId, event) => (isOfSurvey(event as Recorded<SiteVisitEvent>) ? [entityId, pickupIdOf(entityId)] : [entityId]),
 };

@@ -3,7 +3,7 @@ import { specify } from '../../eventing/src/testing/specify.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import type { SiteVisitEvent } from './site-visit.events.js';
 import { siteVisitRejections } from './site-visit.rejections.js';
-import { airTest, at, by, ids, noiseSurvey, soundTest } from './testing/sample-visits.js';
+import { airTest, at, by, ids, noiseSurvey, soundTest, without } from './testing/sample-visits.js';
 
 const decided = (before: readonly SiteVisitEvent[], command: SiteVisitCommand): readonly SiteVisitEvent[] | Rejection =>
   siteVisit.decide(command, fold(siteVisit, before));
@@ -60,8 +60,7 @@ describe('ScheduleSiteVisit', () => {
   });
 
   it('sends the Setup\'s people and car to the pickup where nobody says otherwise', () => {
-    const { engineersPickup: _engineers, carsPickup: _cars, ...alone } = noiseSurvey;
-    expect(eventsOf(alone)[0]?.data).toMatchObject({ pickup: { engineers: [ids.anna], cars: [ids.van] } });
+    expect(eventsOf(without(noiseSurvey, 'engineersPickup', 'carsPickup'))[0]?.data).toMatchObject({ pickup: { engineers: [ids.anna], cars: [ids.van] } });
   });
 
   it('asks rooms of a 24-hour survey', () => {
@@ -98,8 +97,7 @@ describe('ScheduleSiteVisit', () => {
   });
 
   it('refuses a visit of nothing, and a second visit under the same id', () => {
-    const { soundtest: _, ...nothing } = soundTest;
-    given().when(nothing).thenRejected('site-visit/nothing-to-test', {});
+    given().when(without(soundTest, 'soundtest')).thenRejected('site-visit/nothing-to-test', {});
     given(...sound).when(soundTest).thenRejected('site-visit/already-scheduled', {});
   });
 });

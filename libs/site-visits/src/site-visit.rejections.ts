@@ -2,8 +2,8 @@ import type { RejectionTexts } from '#platform';
 
 const firstError = (details: Record<string, unknown>): string => {
   const errors = details['errors'];
-  const [message] = typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
-  return typeof message === 'string' ? message : 'Please check the times.';
+  const messages: readonly unknown[] = typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
+  return messages.find((message) => typeof message === 'string') ?? 'Please check the times.';
 };
 
 /** What the rules of a site visit refuse, in words for the person. */

@@ -55,47 +55,33 @@ const scheduled = (event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' |
   return { status: 'scheduled', ...rest, first, pickup: null };
 };
 
-const changed = (visit: ScheduledVisit, event: SiteVisitEvent): SiteVisitState => {
-  switch (event.type) {
-    case 'SiteVisitScheduled':
-    case 'NoiseSurveyScheduled':
-      return scheduled(event);
-    case 'SiteVisitRescheduled':
-      return withTrip(visit, event.data.part, event.data.to);
-    case 'EngineersAssigned':
-      return withTrip(visit, event.data.part, { engineers: event.data.to });
-    case 'CarsAssigned':
-      return withTrip(visit, event.data.part, { cars: event.data.to });
-    case 'KitsAssigned':
-      return { ...visit, kits: event.data.to };
-    case 'SiteVisitRelocated':
-    case 'DelegationChanged':
-    case 'ProjectReferenceChanged':
-      return { ...visit, ...event.data.to };
-    case 'ClientContactChanged':
-      return { ...visit, contact: event.data.to };
-    case 'FeeChanged':
-      return { ...visit, feePence: event.data.to };
-    case 'TestDetailsChanged':
-      return { ...visit, test: event.data.to };
-    case 'InvoiceNumberChanged':
-      return { ...visit, invoiceNumber: event.data.to };
-    case 'NotesChanged':
-      return { ...visit, notes: event.data.to };
-    case 'MovedToProject':
-      return { ...visit, projectId: event.data.to };
-    case 'CompletionFlagSet': {
-      const { part, flag, to } = event.data;
-      const { completion } = (part === 'Pickup' ? visit.pickup : null) ?? visit.first;
-      return withTrip(visit, part, { completion: { ...completion, [flag]: to } });
-    }
-    case 'SiteVisitRemoved':
-      return { status: 'removed' };
-  }
+type Later = Exclude<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>;
+type Change<Event> = (visit: ScheduledVisit, event: Event) => SiteVisitState;
+
+/** A case for every event: one that is forgotten does not compile. */
+const changes: { readonly [Type in Later['type']]: Change<Extract<Later, { type: Type }>> } = {
+  SiteVisitRescheduled: (visit, { data }) => withTrip(visit, data.part, data.to),
+  EngineersAssigned: (visit, { data }) => withTrip(visit, data.part, { engineers: data.to }),
+  CarsAssigned: (visit, { data }) => withTrip(visit, data.part, { cars: data.to }),
+  KitsAssigned: (visit, { data }) => ({ ...visit, kits: data.to }),
+  SiteVisitRelocated: (visit, { data }) => ({ ...visit, ...data.to }),
+  ClientContactChanged: (visit, { data }) => ({ ...visit, contact: data.to }),
+  FeeChanged: (visit, { data }) => ({ ...visit, feePence: data.to }),
+  TestDetailsChanged: (visit, { data }) => ({ ...visit, test: data.to }),
+  DelegationChanged: (visit, { data }) => ({ ...visit, ...data.to }),
+  ProjectReferenceChanged: (visit, { data }) => ({ ...visit, ...data.to }),
+  InvoiceNumberChanged: (visit, { data }) => ({ ...visit, invoiceNumber: data.to }),
+  NotesChanged: (visit, { data }) => ({ ...visit, notes: data.to }),
+  MovedToProject: (visit, { data }) => ({ ...visit, projectId: data.to }),
+  CompletionFlagSet: (visit, { data: { part, flag, to } }) => {
+    const { completion } = (part === 'Pickup' ? visit.pickup : null) ?? visit.first;
+    return withTrip(visit, part, { completion: { ...completion, [flag]: to } });
+  },
+  SiteVisitRemoved: () => ({ status: 'removed' }),
 };
 
 export const evolve = (state: SiteVisitState, event: SiteVisitEvent): SiteVisitState => {
   if (event.type === 'SiteVisitScheduled' || event.type === 'NoiseSurveyScheduled') return scheduled(event);
   // Nothing can happen to a visit that is not in the diary: `decide` refuses it.
-  return state.status === 'scheduled' ? changed(state, event) : state;
+  return state.status === 'scheduled' ? (changes[event.type] as Change<Later>)(state, event) : state;
 };

@@ -41,3 +41,7 @@ export const noiseSurvey: Scheduling = {
   ...common, type: 'ScheduleSiteVisit', at, by, kind: 'noise', endjob: '2026-03-17T09:00:00.000Z',
   survey: { project_typeNS: 'BS 4142', fixed: 2, spots: 4 }, engineersPickup: [ids.ben], carsPickup: [ids.estate],
 };
+
+/** An object without some of its fields. */
+export const without = <Whole extends object, Field extends keyof Whole>(whole: Whole, ...fields: readonly Field[]): Omit<Whole, Field> =>
+  Object.fromEntries(Object.entries(whole).filter(([field]) => !fields.includes(field as Field))) as Omit<Whole, Field>;
