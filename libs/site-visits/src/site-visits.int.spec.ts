@@ -70,9 +70,29 @@ describe('POST /api/job', () => {
 
   it('takes name and number over from its project, and refuses a project, people, cars and kits that are not there', async () => {
     const project = await ask<{ _id: string }>('POST', '/api/enquiry', { projectName: 'Quay House', project_number: 'Q-1', price: 900 });
-    expect(await first({ ...sound, enquiry_id: project.body._id })).toMatchObject({ projectName: 'Quay House', project_number: 'Q-1', enquiry_id: project.body._id });
+    const { body } = await ask<ScheduledAnswer>('POST', '/api/job', { ...sound, enquiry_id: project.body._id });
+    expect(body[0]).toMatchObject([{ projectName: 'Quay House', project_number: 'Q-1', enquiry_id: project.body._id }]);
+    expect(body[4]).toMatchObject([{ _id: project.body._id, jobs: [body[0][0]?._id] }]);
     for (const [field, value] of [['enquiry_id', ids.project], ['engineers', [ids.anna]], ['cars', [ids.van]], ['kits', [ids.meter]]] as const) {
       expect(await ask<ErrorBody>('POST', '/api/job', { ...sound, [field]: value })).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) as string } } });
+    }
+  });
+});
+
+describe('a visit and its project', () => {
+  it('never part: a project that is being deleted takes no visit, and one that takes a visit is not deleted', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const project = (await ask<{ _id: string }>('POST', '/api/enquiry', { projectName: `Race ${round}`, price: 900 })).body._id;
+      const job = await first(sound);
+      const [removed, ...joined] = await Promise.all([
+        ask('DELETE', `/api/enquiry/${project}`),
+        ask('POST', '/api/job', { ...sound, enquiry_id: project }),
+        ask('PUT', `/api/job/${job._id}`, { enquiry_id: project }),
+      ]);
+      const taken = joined.filter(({ status }) => status === 200).length;
+      expect(joined.every(({ status }) => status === 200 || status === 400)).toBe(true);
+      if (removed.status === 200) expect(taken).toBe(0);
+      else expect([removed.status, taken > 0]).toEqual([409, true]);
     }
   });
 });
