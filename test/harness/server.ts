@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Position } from '#eventing';
+import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type Position } from '#eventing';
 import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type Program } from '#platform';
 import { modules } from '../../apps/desk/src/modules.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -94,6 +94,8 @@ export interface SpawnedServer {
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Every table of the read models, each row as JSON, in order. */
   dumpReadModels(): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Makes every read model again from the whole log, while the server goes on. */
+  rebuildAll(): Promise<void>;
   /** Ends it properly and removes its data. */
   stop(): Promise<void>;
 }
@@ -142,6 +144,22 @@ export const dumpReadModels = async (databaseUrl: string): Promise<Readonly<Reco
   }
 };
 
+const rebuildAll = async (dataDir: string): Promise<void> => {
+  const databaseUrl = await databaseOf(dataDir);
+  const knex = openKnex(databaseUrl, { max: 4, name: 'specs' });
+  const store = await PostgresEventStore.open({ connectionString: databaseUrl });
+  const { personalDataKey } = await withSecrets(readSettings({ DATA_DIR: dataDir }));
+  const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(knex, new MasterKey(personalDataKey)));
+  const runner = new ProjectionRunner({ knex, connectionString: databaseUrl, store, codec, projections: modules.flatMap(({ parts }) => parts.projections) });
+  try {
+    await runner.rebuild('all');
+  } finally {
+    await runner.stop();
+    await store.close();
+    await knex.destroy();
+  }
+};
+
 const exited = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 };
@@ -169,6 +187,7 @@ export const spawnServer = async ({ dataDir: given, port = 0, environment = {} }
     output,
     kill,
     dumpReadModels: async () => dumpReadModels(await databaseOf(dataDir)),
+    rebuildAll: () => rebuildAll(dataDir),
     stop: async () => {
       await kill('SIGTERM');
       stopLeftPostgres(dataDir);

@@ -63,7 +63,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     if (!roles.includes('api')) return { url: null, app: null, engine, close };
 
     const app = await createApp({ config, knex, log, clock, engine, modules }, options);
-    closers.push(() => app.close());
+    closers.push(() => drain(app));
     const hub = app.get<ChangeHub>(CHANGES);
     await hub.start();
     closers.push(() => hub.stop());
@@ -85,6 +85,14 @@ const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptio
   await furnish(app, { webDir });
   await app.init();
   return app;
+};
+
+/** Calls that are under way get this long; a browser that holds its connection open does not hold up the stop. */
+const DRAIN_MS = 5000;
+const drain = async (app: NestFastifyApplication): Promise<void> => {
+  const late = setTimeout(() => { app.getHttpServer().closeAllConnections(); }, DRAIN_MS);
+  await app.close();
+  clearTimeout(late);
 };
 
 const listen = async (app: NestFastifyApplication, { port, host }: Config): Promise<string> => {

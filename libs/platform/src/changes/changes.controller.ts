@@ -29,7 +29,7 @@ export class ChangesController {
     const sent = request.headers['last-event-id'];
     const after = typeof sent === 'string' && POSITION.test(sent) ? sent : null;
     reply.hijack();
-    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
     raw.write('retry: 1000\n\n');
 
     let leave = (): void => undefined;

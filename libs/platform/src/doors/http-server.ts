@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../config.js';
 import { Refusal } from '../refusals.js';
+import { tellLag } from '../answers.js';
 import { taggedLists } from './etag.js';
 import { serveWeb } from './web-client.js';
 
@@ -17,7 +18,7 @@ export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): Fasti
   new FastifyAdapter({
     bodyLimit: MAX_BODY,
     trustProxy,
-    maxParamLength: 200,
+    routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }: { readonly headers: NodeJS.Dict<string | string[]> }) => {
@@ -49,6 +50,7 @@ export const furnish = async (app: NestFastifyApplication, { webDir }: { readonl
     if (reply.statusCode === 201) void reply.code(200);
     done(null, payload);
   });
+  server.addHook('preSerialization', tellLag);
   server.addHook('onSend', taggedLists);
   await serveWeb(app, webDir);
 };
