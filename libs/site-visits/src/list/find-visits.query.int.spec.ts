@@ -4,6 +4,7 @@ import { fold, isRejection } from '#eventing';
 import { DiaryUse } from '../lookups.js';
 import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
 import { airTest, ids, noiseSurvey, soundTest } from '../testing/sample-visits.js';
+import { VisitAnswers } from '../visit-answers.js';
 import { findVisits, FindVisits, visitsById } from './find-visits.query.js';
 import { jobOf } from './job-answer.js';
 import { rowsOf, visitTable, type VisitRow } from './visit-row.js';
@@ -105,5 +106,28 @@ describe('what the diary still holds', () => {
     expect(await diary.after('engineer', ids.anna, '2026-03-10T11:00:00.000Z')).toEqual({ count: 1, first: '2026-03-10T09:00:00.000Z' });
     expect(await diary.after('kit', ids.meter, '2026-03-01T00:00:00.000Z')).toEqual({ count: 4, first: '2026-03-10T09:00:00.000Z' });
     expect(await diary.after('car', ids.estate, '2026-03-17T10:00:00.000Z')).toBeNull();
+  });
+});
+
+describe('an answer that the read models are too late for', () => {
+  const context = { actorId: ids.anna, at: '2026-03-02T10:00:00.000Z', commandId: 'c', correlationId: 'c', causationId: 'c', clientRequestId: null };
+  const names = new Map([[ids.anna, 'Anna Hall']]);
+  const late = (): VisitAnswers =>
+    new VisitAnswers(
+      database.knex,
+      { waitFor: () => Promise.resolve(false) },
+      { missing: () => Promise.resolve([]), engineersByName: byName, names: () => Promise.resolve(names) },
+    );
+
+  it('comes from what the command left, with who set the flag', async () => {
+    const events = siteVisit.decide({ ...noiseSurvey, completion: { paid: true } }, siteVisit.initialState);
+    if (isRejection(events)) throw new Error(events.rejected);
+    const outcome = { state: fold(siteVisit, events), revision: 2n, position: '2', events, repeated: false };
+    const answered = await late().after(outcome, idAt(500), context);
+    expect(answered.late).toBe(true);
+    expect(answered.jobs).toMatchObject([
+      { _id: idAt(500), version: 2, createdAt: context.at, price: 350, completion: { paid: true }, completionChanges: { paid: { by: ids.anna, byName: 'Anna Hall', at: context.at }, issued: null } },
+      { survey: { type: 'Pickup', setup_idfk: idAt(500) }, price: 0, completionChanges: { paid: { byName: 'Anna Hall' } } },
+    ]);
   });
 });
