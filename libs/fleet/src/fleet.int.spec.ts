@@ -61,3 +61,25 @@ describe('kits', () => {
     expect((await ask('GET', '/api/kits')).body).toEqual([{ _id: kit._id, name: 'Fan 4', type: 'Sound Testing', is_deleted: true, version: 5 }]);
   });
 });
+
+describe('what is still in the diary', () => {
+  it('cannot be removed, and the answer names the visits ahead', async () => {
+    const { body: car } = await ask<Car>('POST', '/api/car', van);
+    const { body: kit } = await ask<Kit>('POST', '/api/kits', { name: 'Fan 9', type: 'air' });
+    const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
+    const visit = {
+      kind: 'air', address: '1 Quay Street', postcode: 'BS1 4DJ', price: 400, contact, airtest: { types: 1, tests: 2 }, cars: [car._id], kits: [kit._id],
+    };
+    const past = { ...visit, startjob: '2020-03-10T09:00:00Z', endjob: '2020-03-10T12:00:00Z' };
+    expect((await ask('POST', '/api/job', past)).status).toBe(200);
+    const { body: jobs } = await ask<readonly [readonly [{ _id: string }]]>('POST', '/api/job', { ...visit, startjob: '2150-03-10T09:00:00Z', endjob: '2150-03-10T12:00:00Z' });
+    expect(await ask('DELETE', `/api/car/${car._id}`)).toMatchObject({
+      status: 409,
+      body: { msg: 'Van 2 is booked on 1 future visit, first on 2150-03-10. Choose another one for that visit before you remove it.' },
+    });
+    expect((await ask('DELETE', `/api/kits/${kit._id}`)).status).toBe(409);
+    await ask('DELETE', `/api/job/${jobs[0][0]._id}`);
+    expect((await ask('DELETE', `/api/car/${car._id}`)).status).toBe(200);
+    expect((await ask('DELETE', `/api/kits/${kit._id}`)).status).toBe(200);
+  });
+});
