@@ -134,7 +134,6 @@ export const siteVisitCatalogue = defineCatalogue({
 });
 
 export type SiteVisitEvent = EventOf<typeof siteVisitCatalogue>;
-export type SiteVisitEventType = SiteVisitEvent['type'];
 
 export type VisitPart = 'Setup' | 'Pickup';
 export type EventPart = z.infer<typeof part>;
