@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
-import { byRequest, shownValue } from './history-words.js';
+import { byRequest, shownField, shownValue } from './history-words.js';
 
 interface HistoryProps {
   readonly entity: Entity;
@@ -50,7 +50,7 @@ export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): React
                 </Group>
                 {line.field === '' || (line.from === null && line.to === null) ? null : (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {line.field}: {named(line.from)} → {named(line.to)}
+                    {shownField(line.field)}: {named(line.from)} → {named(line.to)}
                   </Text>
                 )}
               </div>

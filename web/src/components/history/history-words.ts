@@ -16,6 +16,12 @@ export const shownValue = (value: unknown): string => {
   return String(value);
 };
 
+/** `bankName` and `contact.project_leader` as words: 'Bank name', 'Contact project leader'. */
+export const shownField = (field: string): string => {
+  const words = field.replace(/[._]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 export interface HistoryRequest {
   readonly correlation: string;
   readonly at: string;
