@@ -48,7 +48,8 @@ export const readSettings = (environment: Environment): Settings => {
     if (!right) mistakes.push(mistake);
   };
 
-  const port = given('PORT') ?? '3000';
+  const or = (name: Variable, without: string): string => given(name) ?? without;
+  const port = or('PORT', '3000');
   must(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'PORT must be a whole number from 0 to 65535.');
   const databaseUrl = given('DATABASE_URL');
   must(databaseUrl === null || isUrl(databaseUrl, 'postgres:', 'postgresql:'), 'DATABASE_URL must begin with postgres:// and name a database.');
@@ -59,9 +60,9 @@ export const readSettings = (environment: Environment): Settings => {
   const key = given('PERSONAL_DATA_KEY');
   const personalDataKey = key === null ? null : Buffer.from(key, 'base64');
   must(personalDataKey === null || personalDataKey.length === 32, 'PERSONAL_DATA_KEY must be 32 bytes in base64.');
-  const logLevel = given('LOG_LEVEL') ?? 'info';
+  const logLevel = or('LOG_LEVEL', 'info');
   must((logLevels as readonly string[]).includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  const trustProxy = given('TRUST_PROXY') ?? 'false';
+  const trustProxy = or('TRUST_PROXY', 'false');
   must(trustProxy === 'true' || trustProxy === 'false', 'TRUST_PROXY must be true or false.');
   const publicUrl = given('PUBLIC_URL');
   must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
@@ -69,8 +70,8 @@ export const readSettings = (environment: Environment): Settings => {
   if (mistakes.length > 0) throw new StartUpProblem(mistakes.join('\n'));
   return {
     port: Number(port),
-    host: given('HOST') ?? '127.0.0.1',
-    dataDir: given('DATA_DIR') ?? './data',
+    host: or('HOST', '127.0.0.1'),
+    dataDir: or('DATA_DIR', './data'),
     databaseUrl,
     logLevel: logLevel as LogLevel,
     trustProxy: trustProxy === 'true',

@@ -36,8 +36,8 @@ export const takeInstanceLock = async (file: string): Promise<InstanceLock | { r
   try {
     for (;;) {
       // A link appears with its content or not at all, so nobody reads half a lock.
-      const taken = await link(draft, file).then(() => true, (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return false;
+      const taken = await link(draft, file).then(() => true, (error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
         throw error;
       });
       if (taken) return lockOf(file, self);

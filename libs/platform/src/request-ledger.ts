@@ -35,7 +35,7 @@ const canonicalJson = (value: unknown): string =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
       : inner,
-  ) ?? 'null';
+  );
 
 /**
  * Gives every command its ids. With an `Idempotency-Key` they are written down first, so a retry after any

@@ -13,8 +13,8 @@ const kept = async (dataDir: string, name: string, bytes: number): Promise<strin
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(bytes).toString('base64')}\n`, { mode: 0o600 });
   // Of two programs that start together one makes it, and both read the same.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  await link(draft, file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   });
   await rm(draft, { force: true });
   return (await readFile(file, 'utf8')).trim();

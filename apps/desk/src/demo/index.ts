@@ -15,8 +15,4 @@ export const wishesOf = (args: readonly string[]): DemoWishes | null => {
 };
 
 /** Fills an empty installation once it serves, and says how to sign in. A filled one stays as it is. */
-export const fillDemo = async (program: Program, wishes: DemoWishes): Promise<void> => {
-  void program;
-  void wishes;
-  return Promise.resolve();
-};
+export const fillDemo = (_program: Program, _wishes: DemoWishes): Promise<void> => Promise.resolve();

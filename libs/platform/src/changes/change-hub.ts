@@ -79,11 +79,12 @@ export class ChangeHub {
   }
 
   private async run(): Promise<void> {
-    while (!this.signal.aborted) {
+    const closing = (): boolean => this.signal.aborted;
+    while (!closing()) {
       try {
         await this.follow();
       } catch (error) {
-        if (this.signal.aborted) return;
+        if (closing()) return;
         this.failed(error);
         await pause(1000, undefined, { signal: this.signal }).catch(() => undefined);
       }

@@ -33,9 +33,9 @@ type Server = ReturnType<NestFastifyApplication['getHttpAdapter']>['getInstance'
 export const furnish = async (app: NestFastifyApplication, { webDir }: { readonly webDir: string | null }): Promise<void> => {
   const server = app.getHttpAdapter().getInstance();
   // Fastify's types differ by the version that each plugin was built with; what is registered is the same.
-  await app.register(helmet as unknown as Parameters<typeof app.register>[0], securityHeaders);
-  await app.register(compress as unknown as Parameters<typeof app.register>[0], { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });
-  await app.register(multipart as unknown as Parameters<typeof app.register>[0], {
+  await app.register(helmet, securityHeaders);
+  await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });
+  await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { files: 0, fields: 100, parts: 100, fieldSize: MAX_BODY, headerPairs: 100 },
   });

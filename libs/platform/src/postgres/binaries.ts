@@ -32,7 +32,7 @@ const nativeFolder = (machine: string): string => {
 const restoreSymlinks = async (native: string): Promise<void> => {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly { source: string; target: string }[])
-    await symlink(basename(source), join(native, '..', target)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await symlink(basename(source), join(native, '..', target)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });
 };

@@ -62,7 +62,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const binaries = await findBinaries();
   const runAs = await chooseRunAs(binaries.postgres, dataDir, cluster);
   const password = await passwordOf(dataDir, cluster);
-  await makeCluster(binaries, runAs, dataDir, cluster, password, options);
+  await makeCluster({ binaries, runAs, dataDir, cluster }, password, options);
 
   const left = await findLeftRunning(cluster);
   if (left !== null) options.say?.('Found the database still running and took it over.');
@@ -85,11 +85,15 @@ const passwordOf = async (dataDir: string, cluster: string): Promise<string> => 
 const versionOf = (cluster: string): Promise<string | null> =>
   readFile(join(cluster, 'PG_VERSION'), 'utf8').then((text) => text.trim(), () => null);
 
+interface Site {
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  readonly dataDir: string;
+  readonly cluster: string;
+}
+
 const makeCluster = async (
-  binaries: Binaries,
-  runAs: RunAs,
-  dataDir: string,
-  cluster: string,
+  { binaries, runAs, dataDir, cluster }: Site,
   password: string,
   { durable = true, say }: EmbeddedPostgresOptions,
 ): Promise<void> => {
@@ -112,7 +116,7 @@ const makeCluster = async (
       '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']),
     ]);
     const made = spawnSync(program, args, { ...runAs.ids, cwd: '/', encoding: 'utf8' });
-    if (made.status !== 0) throw new StartUpProblem(`The database could not be made in ${cluster}:\n${(made.stderr ?? String(made.error)).trim()}`);
+    if (made.status !== 0) throw new StartUpProblem(`The database could not be made in ${cluster}:\n${made.error?.message ?? made.stderr.trim()}`);
   } finally {
     await rm(passwordFile, { force: true });
   }
