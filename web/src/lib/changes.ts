@@ -44,6 +44,9 @@ const changeOf = (data: string): Change | null => {
   }
 };
 
+/** Read anew each time: the signal changes while the stream is read. */
+const isOver = (signal: AbortSignal): boolean => signal.aborted;
+
 /** `EventSource` cannot send the bearer token, so the stream is read with `fetch`. */
 const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
   let lastId: string | undefined;
@@ -65,7 +68,10 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
         },
         signal,
       });
-      if (response.status === 401) return dropToken();
+      if (response.status === 401) {
+        dropToken();
+        return;
+      }
       if (!response.ok || response.body === null) throw new Error(`changes answered ${response.status}`);
       // What happened while nobody listened and no id was known can only be found by asking again.
       if (attempts > 0 && lastId === undefined) void client.invalidateQueries();
@@ -75,8 +81,9 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
     } catch {
-      if (signal.aborted) return;
+      // Broken off or refused: asked for again below, unless it was this page that ended it.
     }
+    if (isOver(signal)) return;
     become('reconnecting');
     attempts += 1;
     await pause(Math.min(15_000, 500 * 2 ** Math.min(attempts, 5)), signal);

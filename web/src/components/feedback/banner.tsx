@@ -50,6 +50,9 @@ const isMessage = (value: unknown): value is BannerMessage =>
 /** State that carries a banner to the page that a navigation leads to: `navigate(path, bannerState({...}))`. */
 export const bannerState = (banner: BannerMessage): { readonly state: { readonly banner: BannerMessage } } => ({ state: { banner } });
 
+const carried = (state: unknown): BannerMessage | null =>
+  typeof state === 'object' && state !== null && 'banner' in state && isMessage(state.banner) ? state.banner : null;
+
 interface Banners {
   /** `detail` may hold a button here: 'Open the draft again'. */
   readonly show: (message: Omit<BannerMessage, 'detail'> & { readonly detail?: ReactNode }) => void;
@@ -65,11 +68,16 @@ interface Banners {
 export const useBanner = (): Banners => {
   const location = useLocation();
   const navigate = useNavigate();
-  const [message, setMessage] = useState<Parameters<Banners['show']>[0] | null>(null);
   const state: unknown = location.state;
+  const [message, setMessage] = useState<Parameters<Banners['show']>[0] | null>(() => carried(state));
+  const [seen, setSeen] = useState(state);
+  if (state !== seen) {
+    setSeen(state);
+    const next = carried(state);
+    if (next !== null) setMessage(next);
+  }
   useEffect(() => {
-    if (typeof state !== 'object' || state === null || !('banner' in state) || !isMessage(state.banner)) return;
-    setMessage(state.banner);
+    if (carried(state) === null) return;
     void navigate({ pathname: location.pathname, search: location.search, hash: location.hash }, { replace: true, state: null });
   }, [state, location.pathname, location.search, location.hash, navigate]);
   const clear = useCallback(() => setMessage(null), []);

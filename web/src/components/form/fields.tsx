@@ -122,10 +122,10 @@ export const TimeField = (props: FieldProps): ReactNode => (
 
 /** One of a few, all in view; the value is its `value`, or `''` while nothing is chosen. */
 export const RadioField = (props: FieldProps & { readonly choices: readonly { readonly value: string; readonly label: string; readonly description?: string }[] }): ReactNode => {
-  const { placeholder: _, ...rest } = { placeholder: undefined, ...common(props) };
-  const invalid = rest.error !== undefined && rest.error !== null;
+  const group = common(props);
+  const invalid = Boolean(group.error);
   return (
-    <Radio.Group {...rest} errorProps={{ mt: 8 }}>
+    <Radio.Group {...group} errorProps={{ mt: 8 }}>
       <Stack gap={6} mt={4}>
         {props.choices.map((choice) => <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.description} disabled={props.disabled ?? false} aria-invalid={invalid} />)}
       </Stack>

@@ -3,6 +3,7 @@ import { List, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError, newKey, sentenceOf } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
+import { shownField, shownValue } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
 import { atFields, focusFirstMessage } from './contract-form.js';
 
@@ -65,8 +66,6 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
   return { submit, saving, problem, clear: () => setProblem(null) };
 };
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** What stands in the way, where the server names it: bookings, and fields that somebody else changed. */
 export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): ReactNode => {
@@ -83,7 +82,7 @@ export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): Re
       ))}
       {fieldConflicts.map((conflict) => (
         <List.Item key={conflict.field}>
-          {conflict.field}: you have {shown(conflict.yours)}, somebody else saved {shown(conflict.theirs)}
+          {shownField(conflict.field)}: you have {shownValue(conflict.yours)}, somebody else saved {shownValue(conflict.theirs)}
         </List.Item>
       ))}
     </List>

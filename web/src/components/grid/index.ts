@@ -1,3 +1,4 @@
 export type { GridColumn } from './columns.js';
 export { LocalGrid } from './local-grid.js';
-export { RemoteGrid, useNarrow, type GridFilter } from './remote-grid.js';
+export type { GridFilter } from './grid-bar.js';
+export { RemoteGrid, useNarrow } from './remote-grid.js';

@@ -16,11 +16,13 @@ export interface ListState {
 
 type Changes = { readonly [Name in 'q' | 'sort' | 'page' | 'size']?: string | number } & { readonly filters?: Readonly<Record<string, string>> };
 
+export type ListChange = (changes: Changes) => void;
+
 /**
  * What a list shows, kept in the address: it survives a reload, Back leads to it, and it can be sent as a link.
  * What stands at its default is left out.
  */
-export const useListState = (filterNames: readonly string[], defaultSort: string, defaultSize = 50): readonly [ListState, (changes: Changes) => void] => {
+export const useListState = (filterNames: readonly string[], defaultSort: string, defaultSize = 50): readonly [ListState, ListChange] => {
   const [search, setSearch] = useSearchParams();
   const names = filterNames.join(' ');
   const state = useMemo((): ListState => {

@@ -1,9 +1,10 @@
 import { Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownDayAndTime } from '../../lib/dates.js';
+import { shownField, shownValue } from '../../lib/words.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
-import { byRequest, shownField, shownValue } from './history-words.js';
+import { byRequest } from './by-request.js';
 
 interface HistoryProps {
   readonly entity: Entity;

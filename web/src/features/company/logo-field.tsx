@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(new Error('The picture could not be read.'));
     reader.readAsDataURL(file);
   });

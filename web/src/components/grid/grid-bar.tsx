@@ -1,0 +1,67 @@
+import { CloseButton, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { isSortable, sortName, type GridColumn } from './columns.js';
+import type { ListChange, ListState } from './list-state.js';
+
+/** A choice above the list, sent to the server under `name` and kept in the address. */
+export interface GridFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Search that waits for a pause in typing, and follows the address when it changes by Back. */
+const SearchField = ({ q, onSearch, placeholder }: { readonly q: string; readonly onSearch: (q: string) => void; readonly placeholder: string }): ReactNode => {
+  const [typed, setTyped] = useState(q);
+  const [sent, setSent] = useState(q);
+  const [seen, setSeen] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== sent) { setTyped(q); setSent(q); }
+  }
+  const send = useDebouncedCallback((text: string) => { setSent(text.trim()); onSearch(text.trim()); }, 250);
+  const type = (text: string): void => { setTyped(text); send(text); };
+  return (
+    <TextInput
+      type="search" aria-label="Search" placeholder={placeholder} value={typed} maxLength={200} w={{ base: '100%', xs: 280 }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+};
+
+interface GridBarProps<Row> {
+  readonly state: ListState;
+  readonly change: ListChange;
+  readonly filters: readonly GridFilter[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly searchPlaceholder: string;
+  /** Cards have no headings to sort by: the order is a choice of its own. */
+  readonly narrow: boolean;
+  readonly toolbar?: ReactNode;
+}
+
+/** Search, filters and order above a long list. */
+export const GridBar = <Row,>({ state, change, filters, columns, searchPlaceholder, narrow, toolbar }: GridBarProps<Row>): ReactNode => (
+  <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
+    <SearchField q={state.q} onSearch={(q) => change({ q })} placeholder={searchPlaceholder} />
+    {filters.map((filter) => (
+      <Select
+        key={filter.name} aria-label={filter.label} placeholder={filter.label} data={filter.choices.map((choice) => ({ ...choice }))} w={{ base: '100%', xs: 170 }}
+        value={state.filters[filter.name] ?? null} clearable onChange={(value) => change({ filters: { [filter.name]: value ?? '' } })}
+      />
+    ))}
+    {narrow ? (
+      <Select
+        aria-label="Order" value={state.sort} allowDeselect={false} w="100%" onChange={(value) => { if (value !== null) change({ sort: value }); }}
+        data={columns.filter(isSortable).flatMap((column) => [
+          { value: sortName(column), label: `${column.title}, ascending` }, { value: `-${sortName(column)}`, label: `${column.title}, descending` },
+        ])}
+      />
+    ) : null}
+    {toolbar === undefined ? null : <Group ml="auto" gap="xs">{toolbar}</Group>}
+  </Group>
+);
