@@ -1,6 +1,7 @@
 export * from './project.events.js';
 export * from './project.decider.js';
 export * from './project-lock.js';
+export { claimProjectNumbers } from './project-numbers.js';
 export * from './projects.parts.js';
 export * from './projects-on-show.js';
 export { ProjectsModule } from './projects.module.js';

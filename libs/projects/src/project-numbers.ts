@@ -35,3 +35,9 @@ export const claimProjectNumber = async (transaction: Knex.Transaction, number: 
 export const releaseProjectNumber = async (transaction: Knex.Transaction, projectId: string): Promise<void> => {
   await transaction('project_number').where({ project_id: projectId }).delete();
 };
+
+/** Numbers of projects that are written in bulk; one that is taken stays with whom it belongs to. */
+export const claimProjectNumbers = async (knex: Knex, claims: readonly { readonly number: string; readonly projectId: string }[]): Promise<void> => {
+  const rows = claims.map(({ number, projectId }) => ({ number: guardOf(number), project_id: projectId }));
+  await knex.batchInsert('project_number', rows, 5000);
+};

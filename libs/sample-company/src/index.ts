@@ -1,3 +1,5 @@
 export { chance, type Chance } from './chance.js';
-export { SAMPLE_PASSWORD, samplePlan, type SamplePlan } from './plan.js';
-export { grownSize, sampleSize, type Planned, type SampleSize } from './planned.js';
+export { doInBulk } from './in-bulk.js';
+export { samplePlan } from './plan.js';
+export { grownSize, sampleSize } from './planned.js';
+export { doThroughCommands, isFounding } from './through-commands.js';

@@ -1,4 +1,7 @@
-import type { Program } from '#platform';
+import { CommandBus } from '@nestjs/cqrs';
+import { PostgresEventStore, type Position } from '#eventing';
+import { KNEX, type Program } from '#platform';
+import { doInBulk, doThroughCommands, grownSize, isFounding, samplePlan, sampleSize } from '#sample-company';
 
 /** What `npm run demo` was asked for. */
 export interface DemoWishes {
@@ -14,5 +17,39 @@ export const wishesOf = (args: readonly string[]): DemoWishes | null => {
   return { visits: Number.isInteger(visits) && visits > 0 ? visits : null };
 };
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Read models that are far behind after a bulk load get this long. */
+const CATCH_UP_MS = 600_000;
+
+const load = async (program: Program, visits: number | null): Promise<Position | null> => {
+  const { engine, app } = program;
+  if (app === null) throw new Error('the sample company needs a program that answers calls');
+  const bus = app.get(CommandBus, { strict: false });
+  const { steps } = samplePlan(visits === null ? sampleSize : grownSize(visits), new Date().toISOString());
+  if (visits === null) {
+    await doThroughCommands(bus, steps);
+    return engine.store.head();
+  }
+  if (!(engine.store instanceof PostgresEventStore)) throw new Error('a company of that size is written straight into the PostgreSQL log');
+  await doThroughCommands(bus, steps.filter(isFounding));
+  let shown = 0;
+  return doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps, (done, all) => {
+    const percent = Math.floor((done / all) * 10) * 10;
+    if (percent > shown) say(`  ${percent} %`);
+    shown = Math.max(shown, percent);
+  });
+};
+
 /** Fills an empty installation once it serves, and says how to sign in. A filled one stays as it is. */
-export const fillDemo = (_program: Program, _wishes: DemoWishes): Promise<void> => Promise.resolve();
+export const fillDemo = async (program: Program, { visits }: DemoWishes): Promise<void> => {
+  const { signIn } = samplePlan({ ...sampleSize, visits: 0, projects: 0 }, new Date().toISOString());
+  if ((await program.engine.store.head()) === null) {
+    const started = performance.now();
+    say(visits === null ? 'Making the sample company ...' : `Making a company with ${visits.toLocaleString('en-GB')} visits ...`);
+    const position = await load(program, visits);
+    await program.engine.readModels.waitFor(position, { timeoutMs: CATCH_UP_MS });
+    say(`Making the sample company: done in ${Math.round((performance.now() - started) / 1000)} s`);
+  }
+  say(`\nSign in as ${signIn.email} with the password ${signIn.password}`);
+};

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { penceOf } from '#contracts';
+import {
+  fold, isRejection, PostgresEventStore,
+  type Catalogue, type Decider, type DomainEvent, type EventCodec, type NewEvent, type Position,
+} from '#eventing';
+import { claimProjectNumbers, project, projectCatalogue, type ProjectCommand } from '#projects';
+import { siteVisit, siteVisitCatalogue, type SiteVisitCommand } from '#site-visits';
+import type { Planned } from './planned.js';
+import { contextOf } from './through-commands.js';
+
+/** Steps that are decided, sealed and written together. */
+const PART = 4000;
+
+type Later = Extract<Planned, { command: 'CreateProject' | 'ScheduleSiteVisit' | 'SetCompletionFlag' }>;
+
+interface Standing {
+  readonly state: unknown;
+  readonly events: number;
+}
+
+const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreateProject' }>): ProjectCommand => ({
+  type: 'CreateProject', at, by,
+  fields: {
+    projectName: fields.projectName ?? '', project_number: fields.project_number ?? '', address: fields.address ?? '', postcode: fields.postcode ?? '',
+    feePence: penceOf(fields.price), date: fields.date ?? at.slice(0, 10), delegated: fields.delegated ?? false,
+    contact: { name: fields.contact?.name ?? '', position: fields.contact?.position ?? '', email: fields.contact?.email ?? '', telephone: fields.contact?.telephone ?? '' },
+    project_leader: fields.contact?.project_leader ?? '',
+  },
+});
+
+const visitCommand = (step: Exclude<Later, { command: 'CreateProject' }>): SiteVisitCommand =>
+  step.command === 'ScheduleSiteVisit'
+    ? { type: 'ScheduleSiteVisit', ...step.fields, at: step.at, by: step.by }
+    : { type: 'SetCompletionFlag', part: 'Setup', flag: step.fields.flag, value: step.fields.value, both: step.fields.both ?? false, at: step.at, by: step.by };
+
+/** Decides a step by the module's own rules on what the plan has made so far. */
+const decide = (standing: Map<string, Standing>, step: Later): { readonly category: string; readonly events: readonly DomainEvent<string, object>[]; readonly before: number } => {
+  const run = <State, Command, Event extends DomainEvent<string, object>>(decider: Decider<State, Command, Event>, command: Command, { category }: Catalogue) => {
+    const { state, events: before } = standing.get(step.id) ?? { state: decider.initialState, events: 0 };
+    const events = decider.decide(command, state as State);
+    if (isRejection(events)) throw new Error(`${step.command}: ${events.rejected}`);
+    standing.set(step.id, { state: fold(decider, events, state as State), events: before + events.length });
+    return { category, events, before };
+  };
+  return step.command === 'CreateProject' ? run(project, projectCommand(step), projectCatalogue) : run(siteVisit, visitCommand(step), siteVisitCatalogue);
+};
+
+export interface BulkPorts {
+  readonly knex: Knex;
+  readonly store: PostgresEventStore;
+  readonly codec: EventCodec;
+}
+
+/**
+ * Writes the projects, visits and flags of a plan straight into the log, decided by the same rules, thousands
+ * at a time: for measuring, not for people.
+ * @param onProgress steps done so far, of all
+ * @returns where the read models must be before they show everything
+ */
+export const doInBulk = async (
+  { knex, store, codec }: BulkPorts,
+  steps: readonly Planned[],
+  onProgress: (done: number, all: number) => void,
+): Promise<Position | null> => {
+  const later = steps.filter((step): step is Later => step.command === 'CreateProject' || step.command === 'ScheduleSiteVisit' || step.command === 'SetCompletionFlag');
+  await claimProjectNumbers(knex, later.flatMap((step) => (step.command === 'CreateProject' ? [{ number: step.fields.project_number ?? '', projectId: step.id }] : [])));
+  const standing = new Map<string, Standing>();
+  let position: Position | null = null;
+  for (let from = 0; from < later.length; from += PART) {
+    const decided = later.slice(from, from + PART).map((step) => ({ ...decide(standing, step), entityId: step.id, context: contextOf(step) }));
+    const happened = decided.filter(({ events }) => events.length > 0);
+    const encoded = await codec.encodeMany(happened);
+    const appends = happened.map(({ category, entityId, before }, index) => ({
+      stream: `${category}-${entityId}`,
+      expected: before === 0 ? ('no_stream' as const) : BigInt(before - 1),
+      events: encoded[index] as readonly NewEvent[],
+    }));
+    position = (await store.appendMany(appends)) ?? position;
+    onProgress(Math.min(from + PART, later.length), later.length);
+  }
+  return position;
+};
+
