@@ -26,6 +26,6 @@ export const serveWeb = async (app: NestFastifyApplication, webDir: string | nul
     if (!built || path === '/api' || path.startsWith('/api/')) return nothingHere(request, reply);
     if (path.startsWith('/assets/')) return reply.header('cache-control', `public, max-age=${YEAR}, immutable`).sendFile(path);
     if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(webDir, path)) && !path.includes('..')) return reply.header('cache-control', 'no-cache').sendFile(path);
-    return wantsPage(request) ? page(reply) : nothingHere(request, reply);
+    return path === '/' || wantsPage(request) ? page(reply) : nothingHere(request, reply);
   });
 };
