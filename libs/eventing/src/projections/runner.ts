@@ -51,6 +51,8 @@ export class ProjectionRunner {
   #reader: SharedReader | null = null;
   #watchdog: NodeJS.Timeout | null = null;
   #resubscriptions = 0;
+  /** Since when each worker has been behind without a step forward. */
+  readonly #behind = new Map<ProjectionWorker, { readonly since: number; readonly at: Position }>();
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -176,11 +178,25 @@ export class ProjectionRunner {
   async #watch(): Promise<void> {
     const patience = this.#options.watchdogMs ?? WATCHDOG_MS;
     const head = await this.#options.store.head().catch(() => null);
-    const late = this.#workers.filter((worker) => worker.position !== null && head !== null && worker.position < head && Date.now() - worker.lastProgress > patience);
+    const now = Date.now();
+    const late = this.#workers.filter((worker) => {
+      const { position } = worker;
+      if (position === null || head === null || position >= head) {
+        this.#behind.delete(worker);
+        return false;
+      }
+      const known = this.#behind.get(worker);
+      const since = known?.at === position ? known.since : now;
+      this.#behind.set(worker, { since, at: position });
+      return now - since >= patience;
+    });
     if (late.length === 0) return;
     this.#resubscriptions += 1;
     this.#reader?.resubscribe();
-    for (const worker of late) worker.detach();
+    for (const worker of late) {
+      this.#behind.delete(worker);
+      worker.detach();
+    }
   }
 }
 

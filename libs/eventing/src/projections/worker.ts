@@ -33,7 +33,6 @@ export class ProjectionWorker {
   #running: Promise<void> | null = null;
   #build: Build | null = null;
   #folded: { readonly at: number; readonly events: number }[] = [];
-  #progressAt = Date.now();
 
   constructor(
     readonly projection: AnyProjection,
@@ -52,10 +51,6 @@ export class ProjectionWorker {
   /** Where this process has brought the read model; null while it does not lead. */
   get position(): Position | null {
     return this.#build?.status === 'live' ? this.#build.position : null;
-  }
-
-  get lastProgress(): number {
-    return this.#progressAt;
   }
 
   start(): void {
@@ -185,8 +180,7 @@ export class ProjectionWorker {
     if (build === null || last === undefined) return;
     const events = deliveries.flatMap(({ event }) => (event === null ? [] : [event]));
     this.#build = await this.#ports.knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position));
-    this.#progressAt = Date.now();
-    this.#folded.push({ at: this.#progressAt, events: events.length });
+    this.#folded.push({ at: Date.now(), events: events.length });
   }
 
   async #halt(position: Position, type: string, reason: unknown): Promise<void> {
