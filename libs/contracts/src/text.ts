@@ -51,3 +51,6 @@ export const shownPostcode = (typed: string): string => {
   const bare = typed.toUpperCase().replace(/\s+/g, '');
   return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare) ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : typed.trim();
 };
+
+/** Equal as JSON; keys in the same order, as two forms of one kind have them. */
+export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,0 +1,115 @@
+import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
+import { Switch, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog, toast } from '../../components/feedback/index.js';
+import { HistoryDrawer } from '../../components/history/index.js';
+import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { shownDayAndTime } from '../../lib/dates.js';
+import { keys, refresh } from '../../lib/queries.js';
+
+/** Flags that finance works off: turning one off asks once, and a pair takes them together. */
+const moneyFlags: readonly CompletionFlag[] = ['invoiced', 'paid'];
+
+/** What looks odd about a state that is allowed all the same. */
+const oddities = (job: Job): Partial<Record<CompletionFlag, string>> => ({
+  ...(job.completion.paid && !job.completion.invoiced ? { paid: 'Paid but not invoiced' } : {}),
+  ...(job.completion.issued && job.endjob > new Date().toISOString() ? { issued: 'Issued before the visit' } : {}),
+});
+
+interface CompletionStripProps {
+  readonly job: Job;
+  /** The other half of a survey. */
+  readonly other: Job | null;
+}
+
+interface Turning {
+  readonly flag: CompletionFlag;
+  readonly value: boolean;
+}
+
+/** The six completion flags of a visit: each is turned at once, and says who turned it last, and when. */
+export const CompletionStrip = ({ job, other }: CompletionStripProps): ReactNode => {
+  const client = useQueryClient();
+  const [both, setBoth] = useState(true);
+  const [busy, setBusy] = useState<CompletionFlag | null>(null);
+  const [asking, setAsking] = useState<CompletionFlag | null>(null);
+  const [reading, setReading] = useState<CompletionFlag | null>(null);
+  const odd = oddities(job);
+
+  const withBoth = (flag: CompletionFlag): boolean => other !== null && both && moneyFlags.includes(flag);
+  const send = async ({ flag, value }: Turning, key: string): Promise<void> => {
+    const next = await api.post<Job>(`/api/job/${job._id}/completion`, { flag, value, ...(withBoth(flag) ? { both: true } : {}) }, { key });
+    client.setQueryData(keys.one('job', job._id), next);
+    await Promise.all([refresh(client, 'job', job._id), ...(other === null ? [] : [refresh(client, 'job', other._id)])]);
+  };
+  const turn = async (turning: Turning): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(turning.flag);
+    try {
+      await send(turning, newKey());
+      const label = completionLabels[turning.flag];
+      const half = withBoth(turning.flag) ? ' on both visits' : '';
+      toast.withUndo(`${label} turned ${turning.value ? 'on' : 'off'}${half}`, () => send({ ...turning, value: !turning.value }, newKey()), `${label} is back as it was`);
+    } catch (error) {
+      toast.danger(`${completionLabels[turning.flag]} could not be changed.`, sentenceOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const clicked = (flag: CompletionFlag, value: boolean): void => {
+    if (!value && moneyFlags.includes(flag)) setAsking(flag);
+    else void turn({ flag, value });
+  };
+  return (
+    <>
+      <div className="completion-strip">
+        {completionFlags.map((flag) => {
+          const change = job.completionChanges[flag];
+          const label = completionLabels[flag];
+          return (
+            <div key={flag} className="completion-cell" data-on={job.completion[flag]}>
+              <Switch
+                checked={job.completion[flag]}
+                onChange={(event) => clicked(flag, event.currentTarget.checked)}
+                disabled={busy === flag}
+                label={label}
+                description={job.completion[flag] ? 'Yes' : 'No'}
+                color="issued"
+                size="sm"
+              />
+              <UnstyledButton className="completion-who" onClick={() => setReading(flag)} aria-label={`History of ${label}`}>
+                {change === null ? 'Never changed' : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}
+              </UnstyledButton>
+              {odd[flag] === undefined ? null : <Text size="xs" className="completion-odd"><IconAlertTriangle size={13} aria-hidden /> {odd[flag]}</Text>}
+            </div>
+          );
+        })}
+      </div>
+      {other === null ? null : (
+        <Switch mt="xs" size="xs" checked={both} onChange={(event) => setBoth(event.currentTarget.checked)} label="Invoiced and Paid apply to both visits" />
+      )}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={asking === null ? '' : `Turn ${completionLabels[asking]} off?`}
+        action="Turn off"
+        onClose={() => setAsking(null)}
+        onConfirm={async () => {
+          if (asking !== null) await turn({ flag: asking, value: false });
+          setAsking(null);
+        }}
+      >
+        Finance works off this flag. The change is kept with your name in its history.
+      </ConfirmDialog>
+      <HistoryDrawer
+        opened={reading !== null}
+        onClose={() => setReading(null)}
+        entity="job"
+        id={job._id}
+        field={`completion.${reading ?? 'paid'}`}
+        of={reading === null ? '' : completionLabels[reading]}
+      />
+    </>
+  );
+};

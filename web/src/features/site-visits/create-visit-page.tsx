@@ -1,0 +1,85 @@
+import { visitKindLabels, visitKinds, type Project, type VisitKind } from '#contracts';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { kindColours } from '../../app/theme.js';
+import { bannerState, Failing, FormSkeleton, PageHeading } from '../../components/feedback/index.js';
+import { api } from '../../lib/api.js';
+import { keys, refresh } from '../../lib/queries.js';
+import { VisitForm } from './form/visit-form.js';
+import { emptyValues, valuesOfProject } from './form/visit-values.js';
+import { useOffered } from './use-offered.js';
+import './visit.css';
+
+const saysOf: Readonly<Record<VisitKind, string>> = {
+  sound: 'Airborne and impact tests between dwellings, rooms or teaching spaces.',
+  air: 'Air tightness of dwellings and buildings.',
+  noise: 'An instrument left on site: a Setup and a Pickup, saved together.',
+};
+
+/** /job/create: which kind of visit? */
+export const ChooseKindPage = (): ReactNode => {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <PageHeading title="New Site Visit" subtitle="What is to be done on site?" />
+      <div className="visit-kinds">
+        {visitKinds.map((kind) => (
+          <Link key={kind} to={{ pathname: `/job/create/${kind}`, search: query.toString() }} className="panel visit-kind" style={{ '--edge': kindColours[kind].edge } as CSSProperties}>
+            <Text fw={650}>{visitKindLabels[kind]}</Text>
+            <Text size="sm" c="dimmed">{saysOf[kind]}</Text>
+          </Link>
+        ))}
+      </div>
+    </>
+  );
+};
+
+const isKind = (written: string | undefined): written is VisitKind => visitKinds.some((kind) => kind === written);
+
+/** /job/create/{kind}: prefilled from the project of `enquiry_id`. */
+export const CreateVisitPage = (): ReactNode => {
+  const { kind } = useParams();
+  return isKind(kind) ? <CreateVisit key={kind} kind={kind} /> : <ChooseKindPage />;
+};
+
+const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const offered = useOffered();
+  const enquiryId = query.get('enquiry_id');
+  const project = useQuery({
+    queryKey: keys.one('enquiry', enquiryId ?? ''),
+    queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${enquiryId ?? ''}`, { signal }),
+    enabled: enquiryId !== null,
+    // What is being typed must not be drawn anew because the project changed meanwhile.
+    staleTime: Infinity,
+  });
+  const known = project.data;
+  const initial = useMemo(() => (known === undefined ? emptyValues(kind) : valuesOfProject(kind, known)), [kind, known]);
+  if (enquiryId !== null && known === undefined)
+    return project.error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={project.error} what="The project" onRetry={() => void project.refetch()} /></div>;
+  return (
+    <>
+      <PageHeading
+        title={`New ${visitKindLabels[kind]}`}
+        subtitle={known === undefined ? undefined : <>for <Link to={`/enquiry/${known._id}`}>{[known.project_number, known.projectName].filter((part) => part !== '').join(' ')}</Link></>}
+      />
+      <VisitForm
+        kind={kind}
+        initial={initial}
+        opened={null}
+        enquiryId={enquiryId}
+        offered={offered}
+        reload={() => Promise.resolve(null)}
+        onSaved={(jobs) => {
+          const [job] = jobs;
+          void refresh(client, 'job', job?._id);
+          void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, bannerState({ tone: 'success', title: 'Job Created!' }));
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { shownTelephone, type Company, type Job } from '#contracts';
+import { shownDay, shownTime } from '../../../lib/dates.js';
+
+const subjects = { sound: 'Sound insulation test', air: 'Air tightness test', noise: 'Noise survey' } as const;
+
+/** A mail draft to the client with everything that they need to know before the visit. */
+export const emailDraft = (job: Job, pickup: Job | null, company: Company | undefined): string => {
+  const telephone = shownTelephone(job.contact.telephone);
+  const lines = [
+    `Dear ${job.contact.name},`,
+    '',
+    `This confirms our visit to ${job.projectName === '' ? job.address : job.projectName}.`,
+    '',
+    `Test date: ${shownDay(job.startjob)}`,
+    `Start time: ${shownTime(job.startjob)}`,
+    ...(pickup === null ? [] : [`Equipment collected: ${shownDay(pickup.startjob)}, ${shownTime(pickup.startjob)}`]),
+    `Site address: ${[job.address, job.postcode].filter((part) => part !== '').join(', ')}`,
+    `Contact on site: ${job.contact.name}${telephone === '' ? '' : `, ${telephone}`}`,
+    '',
+    ...(company === undefined || company.paymentTerms === '' ? [] : [`Payment terms: ${company.paymentTerms}`, '']),
+    ...(company === undefined || company.cancellationNotice === '' ? [] : [`Late cancellation: ${company.cancellationNotice}`, '']),
+    'Kind regards',
+    ...(company === undefined || company.name === '' ? [] : [company.name]),
+  ];
+  const subject = `${subjects[job.kind]} on ${shownDay(job.startjob)}: ${job.projectName === '' ? job.address : job.projectName}`;
+  return `mailto:${encodeURIComponent(job.contact.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+};

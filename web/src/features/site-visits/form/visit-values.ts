@@ -1,0 +1,169 @@
+import {
+  defaultNoiseTypes, isDayLongSurvey, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
+  type Job, type Project, type SoundCount, type VisitKind,
+} from '#contracts';
+import { formOfInstant, instantOfForm, today } from '../../../lib/dates.js';
+
+type Count = number | '';
+
+/** What the form holds: text as it is typed, '' for what is empty. */
+export interface VisitValues {
+  readonly date: string;
+  readonly start: string;
+  /** Day of the pickup; only a survey has one of its own. */
+  readonly endDate: string;
+  readonly end: string;
+  readonly departureTime: string;
+  readonly returnTime: string;
+  readonly projectName: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly price: Count;
+  readonly delegated: boolean;
+  readonly invoice_number: string;
+  readonly notes: string;
+  readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string };
+  /** Ids; '' is a selector in which nothing is chosen yet. */
+  readonly engineers: readonly string[];
+  readonly cars: readonly string[];
+  readonly kits: readonly string[];
+  readonly engineersPickup: readonly string[];
+  readonly carsPickup: readonly string[];
+  readonly soundtest: { readonly project_type: string; readonly sets: Count; readonly rooms: Count; readonly dwellings: Count };
+  readonly airtest: { readonly types: Count; readonly tests: Count };
+  readonly survey: { readonly project_typeNS: string; readonly fixed: Count; readonly spots: Count; readonly roomsNS: Count };
+}
+
+/** The equipment selectors of the form. */
+export type Assigned = 'engineers' | 'cars' | 'kits' | 'engineersPickup' | 'carsPickup';
+
+/** A visit as it is opened: a single job, or the two halves of a survey. */
+export interface OpenedVisit {
+  readonly job: Job;
+  readonly pickup: Job | null;
+}
+
+const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length === 0 ? [''] : ids);
+const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
+const countOf = (value: number | undefined): Count => value ?? '';
+
+export const emptyValues = (kind: VisitKind): VisitValues => ({
+  date: today(), start: '09:00', endDate: today(), end: kind === 'noise' ? '09:00' : '13:00', departureTime: '', returnTime: '',
+  projectName: '', address: '', postcode: '', price: '', delegated: false, invoice_number: '', notes: '',
+  contact: { name: '', position: '', email: '', telephone: '', project_leader: '' },
+  engineers: [''], cars: [''], kits: [''], engineersPickup: [''], carsPickup: [''],
+  soundtest: { project_type: 'Part E', sets: '', rooms: '', dwellings: '' },
+  airtest: { types: '', tests: '' },
+  survey: { project_typeNS: defaultNoiseTypes[0], fixed: '', spots: '', roomsNS: '' },
+});
+
+/** A new visit on a project: everything that the project knows already. */
+export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues => ({
+  ...emptyValues(kind),
+  projectName: project.projectName,
+  address: project.address,
+  postcode: project.postcode,
+  delegated: project.delegated,
+  price: project.remaining > 0 ? project.remaining : '',
+  contact: { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
+});
+
+export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
+  const start = formOfInstant(job.startjob);
+  const end = formOfInstant(pickup?.startjob ?? job.endjob);
+  const timeOf = (instant: string | null): string => (instant === null ? '' : formOfInstant(instant).time);
+  const none = emptyValues(job.kind);
+  return {
+    date: start.date, start: start.time, endDate: end.date, end: end.time,
+    departureTime: timeOf(job.departureTime), returnTime: timeOf(job.returnTime),
+    projectName: job.projectName, address: job.address, postcode: job.postcode, price: job.price, delegated: job.delegated,
+    invoice_number: job.invoice_number, notes: job.notes,
+    contact: { ...job.contact, telephone: shownTelephone(job.contact.telephone) },
+    engineers: atLeastOne(job.engineers), cars: atLeastOne(job.cars), kits: atLeastOne(job.kits),
+    engineersPickup: atLeastOne(pickup?.engineers ?? []), carsPickup: atLeastOne(pickup?.cars ?? []),
+    soundtest: job.soundtest === undefined ? none.soundtest
+      : { project_type: job.soundtest.project_type, sets: countOf(job.soundtest.sets), rooms: countOf(job.soundtest.rooms), dwellings: countOf(job.soundtest.dwellings) },
+    airtest: job.airtest ?? none.airtest,
+    survey: job.survey === undefined ? none.survey
+      : { project_typeNS: job.survey.project_typeNS, fixed: countOf(job.survey.fixed), spots: countOf(job.survey.spots), roomsNS: countOf(job.survey.roomsNS) },
+  };
+};
+
+/** The counts that a kind of sound test asks for; all of them for a kind that this version does not know. */
+export const soundCountsOf = (projectType: string): readonly SoundCount[] => {
+  const type = soundTypeOf(projectType);
+  return type === null ? ['sets', 'rooms', 'dwellings'] : soundTypes[type];
+};
+
+export const surveyCountsOf = (projectType: string): readonly ('fixed' | 'spots' | 'roomsNS')[] =>
+  isDayLongSurvey(projectType) ? ['roomsNS'] : ['fixed', 'spots'];
+
+const only = (counts: Readonly<Record<string, Count>>, asked: readonly string[]): Record<string, number> =>
+  Object.fromEntries(asked.flatMap((name) => {
+    const count = counts[name];
+    return count === undefined || count === '' ? [] : [[name, count] as const];
+  }));
+
+const testOf = (kind: VisitKind, values: VisitValues): Record<string, object> => {
+  if (kind === 'sound') return { soundtest: { project_type: soundTypeOf(values.soundtest.project_type) ?? values.soundtest.project_type, ...only({ sets: values.soundtest.sets, rooms: values.soundtest.rooms, dwellings: values.soundtest.dwellings }, soundCountsOf(values.soundtest.project_type)) } };
+  if (kind === 'air') return { airtest: only({ ...values.airtest }, ['types', 'tests']) };
+  const { project_typeNS, fixed, spots, roomsNS } = values.survey;
+  return { survey: { project_typeNS, ...only({ fixed, spots, roomsNS }, surveyCountsOf(project_typeNS)) } };
+};
+
+const DAY = 86_400_000;
+const nextDay = (instant: string): string => new Date(Date.parse(instant) + DAY).toISOString();
+
+/** Departure is on the day of the start, or the day before when the clock says later; the return likewise after the end. */
+const journeyOf = (values: VisitValues, start: string | undefined, end: string | undefined, endDay: string): { departureTime: string | null; returnTime: string | null } => {
+  const departure = instantOfForm(values.date, values.departureTime)?.instant ?? null;
+  const back = instantOfForm(endDay, values.returnTime)?.instant ?? null;
+  return {
+    departureTime: departure !== null && start !== undefined && departure > start ? new Date(Date.parse(departure) - DAY).toISOString() : departure,
+    returnTime: back !== null && end !== undefined && back < end ? nextDay(back) : back,
+  };
+};
+
+/** The body that the form makes: the contract's shape, whole. */
+export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unknown> => {
+  const noise = kind === 'noise';
+  const startjob = instantOfForm(values.date, values.start)?.instant;
+  const endjob = instantOfForm(noise ? values.endDate : values.date, values.end)?.instant;
+  const setupEnd = noise && startjob !== undefined ? new Date(Date.parse(startjob) + 3_600_000).toISOString() : endjob;
+  return {
+    kind, startjob, endjob,
+    ...journeyOf(values, startjob, setupEnd, values.date),
+    projectName: values.projectName, address: values.address, postcode: values.postcode, price: values.price, delegated: values.delegated,
+    invoice_number: values.invoice_number, notes: values.notes,
+    contact: { ...values.contact, telephone: storedTelephone(values.contact.telephone) },
+    engineers: chosen(values.engineers), cars: chosen(values.cars), kits: chosen(values.kits),
+    ...(noise ? { engineersPickup: chosen(values.engineersPickup), carsPickup: chosen(values.carsPickup) } : {}),
+    ...testOf(kind, values),
+  };
+};
+
+/** Only what differs from the form as it was opened: what its person did not touch is not said. */
+export const changesOf = (kind: VisitKind, opened: VisitValues, values: VisitValues): Record<string, unknown> => {
+  const before = bodyOf(kind, opened);
+  return Object.fromEntries(Object.entries(bodyOf(kind, values)).filter(([field, value]) => !sameValue(value, before[field])));
+};
+
+/** Fields of the form for a field of the body, where their names differ. */
+export const fieldOf: Readonly<Record<string, string>> = { startjob: 'start', endjob: 'end', endPickup: 'end', endSetup: 'start' };
+
+/** Fields of the form that a conflict of the server is about. */
+export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyof VisitValues)[] => {
+  if (field === 'startjob') return ['date', 'start'];
+  if (field === 'endjob') return kind === 'noise' ? ['endDate', 'end'] : ['end'];
+  if (field === 'test') return ['soundtest', 'airtest', 'survey'];
+  const [top = field] = field.split('.');
+  return [top as keyof VisitValues];
+};
+
+/** Messages beyond the contract's. */
+export const moreMessages = (kind: VisitKind, values: VisitValues): Record<string, string> => {
+  const start = instantOfForm(values.date, values.start)?.instant;
+  const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
+  if (start === undefined || end === undefined || end > start) return {};
+  return { end: kind === 'noise' ? 'Please choose a pickup that is after the setup.' : 'Please choose an end that is after the start.' };
+};

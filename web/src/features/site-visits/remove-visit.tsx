@@ -1,0 +1,43 @@
+import type { Job } from '#contracts';
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../components/feedback/index.js';
+import { api, ApiError } from '../../lib/api.js';
+import { refresh } from '../../lib/queries.js';
+
+interface RemoveVisitProps {
+  /** null: closed. */
+  readonly job: Job | null;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** The confirm dialog of the specification; it says when a pair goes, and asks a second time for an invoiced visit. */
+export const RemoveVisit = ({ job, onClose, onRemoved }: RemoveVisitProps): ReactNode => {
+  const client = useQueryClient();
+  const [sure, setSure] = useState(false);
+  const close = (): void => {
+    setSure(false);
+    onClose();
+  };
+  const remove = async (key: string): Promise<void> => {
+    if (job === null) return;
+    if (job.completion.invoiced && !sure) throw new ApiError(0, { statusCode: 0, msg: 'This visit is invoiced. Please tick that it is to be deleted all the same.' });
+    await api.delete(`/api/job/${job._id}`, { key });
+    void refresh(client, 'job', job._id);
+    close();
+    onRemoved();
+  };
+  return (
+    <ConfirmDialog opened={job !== null} title="Delete Job" action="Delete" onConfirm={remove} onClose={close}>
+      <Stack gap="xs">
+        <Text size="sm">Are you sure you want to delete this job?</Text>
+        {job?.survey === undefined ? null : <Text size="sm">Setup and Pickup belong together: both are deleted. Their history stays.</Text>}
+        {job?.completion.invoiced === true ? (
+          <Checkbox checked={sure} onChange={(event) => setSure(event.currentTarget.checked)} label="It is invoiced; delete it all the same. Its invoice number must not be used again." />
+        ) : null}
+      </Stack>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,123 @@
+import { visitKindLabels, type Job } from '#contracts';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { statusColours } from '../../app/theme.js';
+import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { leavingSaved } from '../../components/form/index.js';
+import { HistoryDrawer } from '../../components/history/index.js';
+import { api } from '../../lib/api.js';
+import { shownDay, shownTime } from '../../lib/dates.js';
+import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
+import { CompletionStrip } from './completion-strip.js';
+import { emailDraft } from './form/email-draft.js';
+import { Section } from './form/section.js';
+import { VisitForm } from './form/visit-form.js';
+import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
+import { RemoveVisit } from './remove-visit.js';
+import { useOffered } from './use-offered.js';
+import './visit.css';
+
+const fetchJob = (id: string, signal?: AbortSignal): Promise<Job> => api.get<Job>(`/api/job/${id}`, { signal });
+
+/** A visit and, for a survey, its other half: Setup first, whichever was opened. */
+const useVisit = (id: string) => {
+  const first = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => fetchJob(id, signal) });
+  const survey = first.data?.survey;
+  const otherId = survey === undefined ? null : survey.type === 'Setup' ? survey.pickup_idfk : survey.setup_idfk;
+  const second = useQuery({ queryKey: keys.one('job', otherId ?? ''), queryFn: ({ signal }) => fetchJob(otherId ?? '', signal), enabled: otherId !== null });
+  const opened: OpenedVisit | null =
+    first.data === undefined || (otherId !== null && second.data === undefined) ? null
+    : second.data === undefined || otherId === null ? { job: first.data, pickup: null }
+    : first.data.survey?.type === 'Setup' ? { job: first.data, pickup: second.data } : { job: second.data, pickup: first.data };
+  return { opened, error: first.error ?? second.error, refetch: () => { void first.refetch(); if (otherId !== null) void second.refetch(); } };
+};
+
+const Completion = ({ job, pickup }: OpenedVisit): ReactNode => (
+  <Section title="Completion">
+    {pickup === null ? <CompletionStrip job={job} other={null} /> : (
+      <>
+        <div className="completion-half"><Text size="sm" fw={650} mb={6}>Setup · {shownDay(job.startjob)}</Text><CompletionStrip job={job} other={pickup} /></div>
+        <div className="completion-half"><Text size="sm" fw={650} mb={6}>Pickup · {shownDay(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} /></div>
+      </>
+    )}
+  </Section>
+);
+
+/** /jobs/{id}: either half of a survey opens the pair. */
+export const VisitPage = (): ReactNode => {
+  const { id = '' } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const banner = useBanner();
+  const { opened, error, refetch } = useVisit(id);
+  const offered = useOffered();
+  const company = useCompany();
+  const names = new Map([...(useStaff().data ?? []), ...(useCars().data ?? []), ...(useKits().data ?? [])].map(({ _id, name }) => [_id, name]));
+  const [reading, setReading] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  // The form keeps what it was opened with; it is drawn anew after a save, not when somebody turns a flag.
+  const [form, setForm] = useState<{ readonly visit: OpenedVisit; readonly turn: number } | null>(null);
+  const known = form?.visit.job._id === opened?.job._id ? form : null;
+  if (known === null && opened !== null) setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
+
+  const asked = query.get('enquiry_id');
+  const elsewhere = opened !== null && asked !== null && opened.job.enquiry_id !== null && asked !== opened.job.enquiry_id;
+  const { show } = banner;
+  useEffect(() => { if (elsewhere) show({ tone: 'info', title: 'This visit belongs to another project than the one in the address; it stays there.' }); }, [elsewhere, show]);
+
+  if (opened === null || form === null)
+    return error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={error} what="The visit" onRetry={refetch} /></div>;
+
+  const { job, pickup } = opened;
+  const reload = async (): Promise<OpenedVisit | null> => {
+    const now = await fetchJob(job._id);
+    const other = pickup === null ? null : await fetchJob(pickup._id);
+    client.setQueryData(keys.one('job', now._id), now);
+    if (other !== null) client.setQueryData(keys.one('job', other._id), other);
+    return { job: now, pickup: other };
+  };
+  const saved = (jobs: readonly Job[]): void => {
+    for (const one of jobs) client.setQueryData(keys.one('job', one._id), one);
+    const [first = job, second = null] = jobs;
+    setForm({ visit: { job: first, pickup: second }, turn: form.turn + 1 });
+    show({ tone: 'success', title: 'Job Updated!' });
+    document.getElementById('page')?.scrollTo({ top: 0 });
+    for (const one of jobs) void refresh(client, 'job', one._id);
+  };
+  const status = statusColours[job.status];
+  return (
+    <>
+      <PageHeading
+        title={<Group gap="xs">{visitKindLabels[job.kind]}<Badge variant="light" style={{ background: status.ground, color: status.text }}>{job.status}</Badge></Group>}
+        subtitle={
+          <>
+            {shownDay(job.startjob)}, {shownTime(job.startjob)}
+            {job.enquiry_id === null ? null : <> · <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">{[job.project_number, job.projectName].filter((part) => part !== '').join(' ') || 'Project'}</Anchor></>}
+          </>
+        }
+      >
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>Email</Button>
+      </PageHeading>
+      {banner.element}
+      <VisitForm
+        key={`${form.visit.job._id} ${form.turn}`}
+        kind={job.kind}
+        initial={valuesOfVisit(form.visit)}
+        opened={form.visit}
+        enquiryId={job.enquiry_id}
+        offered={offered}
+        reload={reload}
+        onSaved={saved}
+        side={<Completion job={job} pickup={pickup} />}
+        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
+      />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of="this visit" nameOf={(of) => names.get(of)} />
+      <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={() => void navigate('/jobs?jobdeleted=true', { state: leavingSaved })} />
+    </>
+  );
+};
