@@ -36,41 +36,56 @@ interface KeyRow {
 export class PostgresVault implements Vault {
   readonly #knex: Knex;
   readonly #master: MasterKey;
+  readonly #mostCached: number;
   readonly #keys = new Map<string, Buffer>();
   readonly #ids = new Map<string, string>();
 
-  constructor(knex: Knex, master: MasterKey) {
+  constructor(knex: Knex, master: MasterKey, mostCached = MOST_CACHED) {
     this.#knex = knex;
     this.#master = master;
+    this.#mostCached = mostCached;
   }
 
   async keysFor(subjects: readonly Subject[]): Promise<readonly SubjectKey[]> {
     const named = subjects.map((subject) => ({ subject, hash: `${subject.kind}:${this.#master.lookupHash(subject).toString('hex')}` }));
-    const missing = new Map(named.filter(({ hash }) => !this.#ids.has(hash)).map(({ subject, hash }) => [hash, subject.kind]));
+    // Collected here and not read back from memory: making the last key may make it drop the first.
+    const found = new Map<string, SubjectKey>();
+    const missing = new Map<string, string>();
+    for (const { subject, hash } of named) {
+      const subjectId = this.#ids.get(hash);
+      const key = subjectId === undefined ? undefined : this.#keys.get(subjectId);
+      if (subjectId === undefined || key === undefined) missing.set(hash, subject.kind);
+      else found.set(hash, { subjectId, key });
+    }
     const all = [...missing];
-    for (let from = 0; from < all.length; from += AT_ONCE) await this.#make(all.slice(from, from + AT_ONCE));
+    for (let from = 0; from < all.length; from += AT_ONCE)
+      for (const [hash, made] of await this.#make(all.slice(from, from + AT_ONCE))) found.set(hash, made);
     return named.map(({ hash }) => {
-      const subjectId = this.#ids.get(hash) ?? '';
-      const key = this.#keys.get(subjectId);
+      const key = found.get(hash);
       if (key === undefined) throw new Error('a key that was just made is missing');
-      return { subjectId, key };
+      return key;
     });
   }
 
   async open(subjectIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
-    const wanted = [...new Set(subjectIds)];
-    const missing = wanted.filter((id) => !this.#keys.has(id));
+    // As above: whoever is missing from the answer counts as forgotten, so nothing found may be dropped.
+    const keys = new Map<string, Buffer>();
+    const missing: string[] = [];
+    for (const id of new Set(subjectIds)) {
+      const key = this.#keys.get(id);
+      if (key === undefined) missing.push(id);
+      else keys.set(id, key);
+    }
     for (let from = 0; from < missing.length; from += AT_ONCE) {
       const { rows } = await this.#knex.raw<{ rows: Omit<KeyRow, 'lookup'>[] }>(
         'select subject_id, wrapped_key from subject_key where subject_id = any(?) and wrapped_key is not null',
         [missing.slice(from, from + AT_ONCE)],
       );
-      for (const row of rows) this.#keep(row.subject_id, this.#master.unwrap(row.subject_id, row.wrapped_key));
-    }
-    const keys = new Map<string, Buffer>();
-    for (const id of wanted) {
-      const key = this.#keys.get(id);
-      if (key !== undefined) keys.set(id, key);
+      for (const row of rows) {
+        const key = this.#master.unwrap(row.subject_id, row.wrapped_key);
+        this.#keep(row.subject_id, key);
+        keys.set(row.subject_id, key);
+      }
     }
     return keys;
   }
@@ -87,7 +102,7 @@ export class PostgresVault implements Vault {
   }
 
   /** Another process may make the same key at the same moment: the row that came first counts for both. */
-  async #make(subjects: readonly (readonly [hash: string, kind: string])[]): Promise<void> {
+  async #make(subjects: readonly (readonly [hash: string, kind: string])[]): Promise<[hash: string, made: SubjectKey][]> {
     const fresh = subjects.map(([hash, kind]) => {
       const id = randomUUID();
       return { id, kind, hash: hash.slice(kind.length + 1), wrapped: this.#master.wrap(id, randomBytes(32)).toString('hex') };
@@ -102,14 +117,16 @@ export class PostgresVault implements Vault {
        select subject_id, kind || ':' || encode(lookup_hash, 'hex') as lookup, wrapped_key from made`,
       [JSON.stringify(fresh)],
     );
-    for (const row of rows) {
-      this.#keep(row.subject_id, this.#master.unwrap(row.subject_id, row.wrapped_key));
-      this.#ids.set(row.lookup, row.subject_id);
-    }
+    return rows.map(({ subject_id: subjectId, lookup, wrapped_key: wrapped }) => {
+      const key = this.#master.unwrap(subjectId, wrapped);
+      this.#keep(subjectId, key);
+      this.#ids.set(lookup, subjectId);
+      return [lookup, { subjectId, key }];
+    });
   }
 
   #keep(subjectId: string, key: Buffer): void {
-    if (this.#keys.size >= MOST_CACHED) {
+    if (this.#keys.size >= this.#mostCached) {
       this.#keys.clear();
       this.#ids.clear();
     }
