@@ -7,7 +7,6 @@ export interface Figure {
   readonly beside: { readonly name: string; readonly value: number } | null;
   /** 'atLeast': value / beside must reach `target`. 'atMost': value must stay below `target`, in the figure's unit. */
   readonly target: { readonly kind: 'atLeast' | 'atMost'; readonly value: number } | null;
-  readonly note?: string;
 }
 
 export const quantile = (values: readonly number[], share: number): number => {
@@ -22,6 +21,21 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();
   return performance.now() - start;
+};
+
+/** How often a second `work` comes to an end when every one of `workers` does it again and again for `ms`. */
+export const perSecond = async <Worker>(workers: readonly Worker[], ms: number, work: (worker: Worker) => Promise<void>): Promise<number> => {
+  const start = performance.now();
+  let done = 0;
+  await Promise.all(
+    workers.map(async (worker) => {
+      while (performance.now() - start < ms) {
+        await work(worker);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - start);
 };
 
 /** Events a second, as the median of `rounds`, each round of the two sides in turn so that drift hits both. */

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The product as an office runs it: a process of its own, with its PostgreSQL. */
+export interface Desk {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Connection string of its database. */
+  readonly databaseUrl: string;
+  /** Everything that it has said to the terminal. */
+  readonly said: string;
+  stop(): Promise<void>;
+}
+
+/** @param wishes what stands behind `npm start --` */
+export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'soundings-bench-desk-'));
+  await chmod(dataDir, 0o711);
+  const child = spawn(process.execPath, [resolve('dist/apps/desk/src/main.js'), ...wishes], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const url = await new Promise<string>((found, failed) => {
+    child.stdout.on('data', (part: Buffer) => {
+      said += part.toString();
+      const open = /Open +(http:\S+)/.exec(said)?.[1];
+      if (open !== undefined) found(open);
+    });
+    child.once('exit', (code) => { failed(new Error(`the desk ended with ${code}:\n${said}`)); });
+  });
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
+  const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
+  return {
+    url,
+    dataDir,
+    databaseUrl: `postgres://soundings:${password}@127.0.0.1:${port}/soundings`,
+    said,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+};

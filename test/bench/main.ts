@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { append } from './append.bench.js';
+import { makeBed, type Bed } from './bed.js';
+import { tableOf, type Figure } from './figures.js';
+import { lists } from './lists.bench.js';
+import { replay } from './replay.bench.js';
+import { tail } from './tail.bench.js';
+import { visible } from './visible.bench.js';
+
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const wished = process.argv.slice(2);
+const unknown = wished.find((name) => groups[name] === undefined);
+if (unknown !== undefined) throw new RangeError(`there is no group ${unknown}; there are ${Object.keys(groups).join(', ')}`);
+
+const bed = await makeBed();
+const figures: Figure[] = [];
+try {
+  for (const [name, measure] of Object.entries(groups)) {
+    if (wished.length > 0 && !wished.includes(name)) continue;
+    say(`Measuring ${name} ...`);
+    figures.push(...(await measure(bed)));
+  }
+} finally {
+  await bed.stop();
+}
+say(`\n${tableOf(figures)}`);
+const at = new Date().toISOString();
+mkdirSync('bench-results', { recursive: true });
+const file = `bench-results/${at.slice(0, 19).replaceAll(':', '')}.json`;
+writeFileSync(file, `${JSON.stringify({ at, node: process.version, cpus: cpus().map(({ model }) => model), figures }, null, 2)}\n`);
+say(`\n${file}`);
+process.exit(0);
