@@ -53,7 +53,7 @@ export const bannerState = (banner: BannerMessage): { readonly state: { readonly
 const carried = (state: unknown): BannerMessage | null =>
   typeof state === 'object' && state !== null && 'banner' in state && isMessage(state.banner) ? state.banner : null;
 
-interface Banners {
+export interface Banners {
   /** `detail` may hold a button here: 'Open the draft again'. */
   readonly show: (message: Omit<BannerMessage, 'detail'> & { readonly detail?: ReactNode }) => void;
   readonly clear: () => void;

@@ -22,6 +22,8 @@ interface CompletionStripProps {
   readonly job: Job;
   /** The other half of a survey. */
   readonly other: Job | null;
+  /** Invoiced and Paid are turned on both halves. */
+  readonly both: boolean;
 }
 
 interface Turning {
@@ -30,9 +32,8 @@ interface Turning {
 }
 
 /** The six completion flags of a visit: each is turned at once, and says who turned it last, and when. */
-export const CompletionStrip = ({ job, other }: CompletionStripProps): ReactNode => {
+export const CompletionStrip = ({ job, other, both }: CompletionStripProps): ReactNode => {
   const client = useQueryClient();
-  const [both, setBoth] = useState(true);
   const [busy, setBusy] = useState<CompletionFlag | null>(null);
   const [asking, setAsking] = useState<CompletionFlag | null>(null);
   const [reading, setReading] = useState<CompletionFlag | null>(null);
@@ -87,9 +88,6 @@ export const CompletionStrip = ({ job, other }: CompletionStripProps): ReactNode
           );
         })}
       </div>
-      {other === null ? null : (
-        <Switch mt="xs" size="xs" checked={both} onChange={(event) => setBoth(event.currentTarget.checked)} label="Invoiced and Paid apply to both visits" />
-      )}
       <ConfirmDialog
         opened={asking !== null}
         title={asking === null ? '' : `Turn ${completionLabels[asking]} off?`}

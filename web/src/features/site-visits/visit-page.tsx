@@ -1,11 +1,11 @@
 import { visitKindLabels, type Job } from '#contracts';
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core';
 import { IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { statusColours } from '../../app/theme.js';
-import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { api } from '../../lib/api.js';
@@ -35,39 +35,51 @@ const useVisit = (id: string) => {
   return { opened, error: first.error ?? second.error, refetch: () => { void first.refetch(); if (otherId !== null) void second.refetch(); } };
 };
 
-const Completion = ({ job, pickup }: OpenedVisit): ReactNode => (
-  <Section title="Completion">
-    {pickup === null ? <CompletionStrip job={job} other={null} /> : (
-      <>
-        <div className="completion-half"><Text size="sm" fw={650} mb={6}>Setup · {shownDay(job.startjob)}</Text><CompletionStrip job={job} other={pickup} /></div>
-        <div className="completion-half"><Text size="sm" fw={650} mb={6}>Pickup · {shownDay(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} /></div>
-      </>
-    )}
-  </Section>
-);
+/** The flags of a visit; of a survey those of both halves, with the choice to take the money flags together. */
+const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
+  const [both, setBoth] = useState(true);
+  if (pickup === null) return <Section title="Completion"><CompletionStrip job={job} other={null} both={false} /></Section>;
+  return (
+    <Section title="Completion">
+      <Switch mb="sm" size="xs" checked={both} onChange={(event) => setBoth(event.currentTarget.checked)} label="Invoiced and Paid apply to both visits" />
+      <div className="completion-half"><Text size="sm" fw={650} mb={6}>Setup · {shownDay(job.startjob)}</Text><CompletionStrip job={job} other={pickup} both={both} /></div>
+      <div className="completion-half"><Text size="sm" fw={650} mb={6}>Pickup · {shownDay(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} both={both} /></div>
+    </Section>
+  );
+};
 
-/** /jobs/{id}: either half of a survey opens the pair. */
-export const VisitPage = (): ReactNode => {
-  const { id = '' } = useParams();
+/** What the page is about: kind, badge, day and project. */
+const Heading = ({ job, children }: { readonly job: Job; readonly children: ReactNode }): ReactNode => {
+  const status = statusColours[job.status];
+  const project = [job.project_number, job.projectName].filter((part) => part !== '').join(' ');
+  return (
+    <PageHeading
+      title={<Group gap="xs">{visitKindLabels[job.kind]}<Badge variant="light" style={{ background: status.ground, color: status.text }}>{job.status}</Badge></Group>}
+      subtitle={
+        <>
+          {shownDay(job.startjob)}, {shownTime(job.startjob)}
+          {job.enquiry_id === null ? null : <> · <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">{project === '' ? 'Project' : project}</Anchor></>}
+        </>
+      }
+    >
+      {children}
+    </PageHeading>
+  );
+};
+
+/** Names of people, cars and kits by id, for the history and for conflicts. */
+const useNames = (): ReadonlyMap<string, string> => {
+  const staff = useStaff().data ?? [];
+  const cars = useCars().data ?? [];
+  const kits = useKits().data ?? [];
+  return new Map([...staff, ...cars, ...kits].map(({ _id, name }) => [_id, name]));
+};
+
+/** The address may name a project; one that is not the visit's own is said and ignored. */
+const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): void => {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const banner = useBanner();
-  const { opened, error, refetch } = useVisit(id);
-  const offered = useOffered();
-  const company = useCompany();
-  const names = new Map([...(useStaff().data ?? []), ...(useCars().data ?? []), ...(useKits().data ?? [])].map(({ _id, name }) => [_id, name]));
-  const [reading, setReading] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  // The form keeps what it was opened with; it is drawn anew after a save, not when somebody turns a flag.
-  const [form, setForm] = useState<{ readonly visit: OpenedVisit; readonly turn: number } | null>(null);
-  const known = form?.visit.job._id === opened?.job._id ? form : null;
-  if (known === null && opened !== null) setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
-
-  const asked = query.get('enquiry_id');
-  const elsewhere = opened !== null && asked !== null && opened.job.enquiry_id !== null && asked !== opened.job.enquiry_id;
   const { show } = banner;
-  useEffect(() => { if (elsewhere) show({ tone: 'info', title: 'This visit belongs to another project than the one in the address; it stays there.' }); }, [elsewhere, show]);
+  useOtherProject(opened, show);
 
   if (opened === null || form === null)
     return error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={error} what="The visit" onRetry={refetch} /></div>;
@@ -88,21 +100,12 @@ export const VisitPage = (): ReactNode => {
     document.getElementById('page')?.scrollTo({ top: 0 });
     for (const one of jobs) void refresh(client, 'job', one._id);
   };
-  const status = statusColours[job.status];
   return (
     <>
-      <PageHeading
-        title={<Group gap="xs">{visitKindLabels[job.kind]}<Badge variant="light" style={{ background: status.ground, color: status.text }}>{job.status}</Badge></Group>}
-        subtitle={
-          <>
-            {shownDay(job.startjob)}, {shownTime(job.startjob)}
-            {job.enquiry_id === null ? null : <> · <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">{[job.project_number, job.projectName].filter((part) => part !== '').join(' ') || 'Project'}</Anchor></>}
-          </>
-        }
-      >
+      <Heading job={job}>
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>Email</Button>
-      </PageHeading>
+      </Heading>
       {banner.element}
       <VisitForm
         key={`${form.visit.job._id} ${form.turn}`}

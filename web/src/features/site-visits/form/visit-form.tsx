@@ -132,7 +132,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
               <TextField form={form} name="projectName" label="Project name" />
               <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
             </SimpleGrid>
-            <LongTextField form={form} name="address" label="Address" required rows={2} />
+            <div className="visit-below"><LongTextField form={form} name="address" label="Address" required rows={2} /></div>
           </Section>
           <Section title="Client Details">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -168,7 +168,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
               <MoneyField form={form} name="price" label="Fee" required />
               <TextField form={form} name="invoice_number" label="Invoice number" />
             </SimpleGrid>
-            <LongTextField form={form} name="notes" label="Notes" rows={3} />
+            <div className="visit-below"><LongTextField form={form} name="notes" label="Notes" rows={3} /></div>
           </Section>
         </div>
       </div>
