@@ -113,7 +113,7 @@ describe('bad input', () => {
           if (path === '/api/auth') continue;
           const head = await server.head();
           const response = await send(method, path, { ...good, [field]: value });
-          const what = `${method} ${path} ${field}=${JSON.stringify(value)?.slice(0, 40)}`;
+          const what = `${method} ${path} ${field}=${JSON.stringify(value).slice(0, 40)}`;
           if (response.status === 200) { await response.arrayBuffer(); continue; }
           await refusedProperly(response, what);
           expect({ what, head: await server.head() }).toEqual({ what, head });
@@ -135,6 +135,53 @@ describe('bad input', () => {
     for (const { method, path } of calls)
       expect(await refusedProperly(await send(method, path, { notes: 'x'.repeat(MAX_BODY + 10) }), `${method} ${path} oversized`)).toBe(413);
   }, 60_000);
+
+  it('is refused in a form whose parts are no JSON, no text or no form', async () => {
+    const sent = async (method: string, path: string, fields: Readonly<Record<string, string | Blob>>): Promise<Response> => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      return fetch(`${server.url}${path}`, { method, body: form, headers: { authorization: `Bearer ${token}` } });
+    };
+    const asForm = (body: object): Record<string, string> =>
+      Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]])));
+    const good = asForm(visit);
+    expect((await sent('PUT', `/api/job/${visitId}`, good)).status).toBe(200);
+    for (const field of ['completion', 'contact', 'soundtest', 'engineers', 'cars', 'kits', 'geocode', 'price', 'startjob', 'delegated'])
+      for (const value of ['{', '[1,', '{"a":', '"', 'nul', '[object Object]', '[[]]', '\u0000', '['.repeat(5000), new Blob(['{}'], { type: 'application/json' })])
+        for (const [method, path] of [['POST', '/api/job'], ['PUT', `/api/job/${visitId}`]] as const) {
+          const head = await server.head();
+          const what = `${method} ${path} form ${field}=${typeof value === 'string' ? value.slice(0, 20) : 'a file'}`;
+          expect(await refusedProperly(await sent(method, path, { ...good, [field]: value }), what)).toBeLessThan(414);
+          expect({ what, head: await server.head() }).toEqual({ what, head });
+        }
+    expect(await refusedProperly(await sent('PUT', `/api/job/${visitId}`, { ...good, completion: '{"confirmed":{}}' }), 'a flag that is neither on nor off')).toBe(400);
+    const crowd = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`field${index}`, 'x']));
+    for (const { method, path } of calls) {
+      await refusedProperly(await sent(method, path, crowd), `${method} ${path} with 150 fields`);
+      await refusedProperly(await raw(method, path, '--x\r\nnothing', { 'content-type': 'multipart/form-data; boundary=x' }), `${method} ${path} cut off`);
+      await refusedProperly(await raw(method, path, 'a=b', { 'content-type': 'multipart/form-data' }), `${method} ${path} without a boundary`);
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/xml', 'nonsense'])
+        expect(await refusedProperly(await raw(method, path, 'a=b', { 'content-type': type }), `${method} ${path} as ${type}`)).toBe(415);
+    }
+  }, 120_000);
+
+  it('is refused in the headers', async () => {
+    const car = JSON.stringify({ name: 'Van 3', numberplate: 'SN26 QAC', location: 'Bath' });
+    for (const key of ['x'.repeat(201), 'x'.repeat(10_000), 'two words', 'caf\u00e9', '', '\t', "'; drop table client_request; --".repeat(10)]) {
+      const head = await server.head();
+      expect(await refusedProperly(await raw('POST', '/api/car', car, { 'idempotency-key': key }), `key ${key.slice(0, 20)}`)).toBe(400);
+      expect(await server.head()).toBe(head);
+    }
+    for (const authorization of [`Bearer ${'x'.repeat(10_000)}`, 'Bearer', 'Basic YTpi', '\u00ff'.repeat(100)])
+      expect(await refusedProperly(await raw('GET', '/api/job', undefined, { authorization }), authorization.slice(0, 20))).toBe(401);
+    expect(await refusedProperly(await raw('GET', '/api/job', undefined, { 'x-anything': 'x'.repeat(100_000) }), 'headers of 100 kB')).toBe(431);
+    expect((await raw('GET', '/api/job', undefined, { 'x-request-id': '<script>', 'if-none-match': 'x'.repeat(5000), accept: '\u00ff', range: 'bytes=9-1', 'accept-encoding': 'nonsense' })).status).toBe(200);
+  });
+
+  it('is refused in an address that is none', async () => {
+    for (const path of ['/api/job/%', '/api/job/%ff', '/%E0%A4%A', '/api/%2e%2e/%2e%2e/etc/passwd', '/api/enquiry/%00', `/api/job?q=${'x'.repeat(9000)}`, '/api/job/a/b/c/d'])
+      await refusedProperly(await send('GET', path), path.slice(0, 40));
+  });
 
   it('is 404 for ids that are unknown or none', async () => {
     for (const id of [unknownId, '-1', 'x', '%27', 'x'.repeat(300), '00000000-0000-0000-0000-000000000000']) {

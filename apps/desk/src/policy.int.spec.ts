@@ -4,7 +4,11 @@ import { call, registerFirstAccount, startServer, type TestServer } from '#test/
 
 describe('the policy', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer(); });
+  let token = '';
+  beforeAll(async () => {
+    server = await startServer();
+    ({ token } = await registerFirstAccount(server.url));
+  });
   afterAll(() => server.stop());
 
   /** Every route that the program has, as Fastify knows them. */
@@ -26,6 +30,13 @@ describe('the policy', () => {
     expect([...new Set(there)].sort()).toEqual(Object.keys(policy).sort());
   });
 
+  it('is told by GET /api/docs, call by call', async () => {
+    const { status, body } = await call<{ openapi: string; paths: Record<string, Record<string, unknown>> }>(server.url, 'GET', '/api/docs', { token });
+    expect({ status, openapi: body.openapi }).toEqual({ status: 200, openapi: '3.1.0' });
+    const told = Object.entries(body.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`));
+    expect(told.sort()).toEqual(Object.keys(policy).filter((name) => !name.includes('*')).sort());
+  });
+
   it('lets nobody through without a token where it does not say so', async () => {
     for (const { method, path } of routes()) {
       if (policy[callOf(method, path)] === 'public') continue;
@@ -35,7 +46,6 @@ describe('the policy', () => {
   });
 
   it('keeps engineers out of what is the office\'s', async () => {
-    const { token } = await registerFirstAccount(server.url);
     const engineer = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'another good password', isEngineer: true };
     expect(await call(server.url, 'POST', '/api/users', { token, body: engineer })).toMatchObject({ status: 200 });
     const signedIn = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: { email: engineer.email, password: engineer.password } });

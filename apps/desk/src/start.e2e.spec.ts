@@ -11,7 +11,8 @@ describe('npm start', () => {
     const first = await spawnServer();
     try {
       expect(first.output()).toContain(first.dataDir);
-      await registerFirstAccount(first.url);
+      const { token } = await registerFirstAccount(first.url);
+      expect(await call(first.url, 'GET', '/api/docs', { token })).toMatchObject({ status: 200, body: { info: { title: 'Soundings' } } });
       const second = spawnSync(process.execPath, ['apps/desk/start.mjs'], { env: { ...process.env, DATA_DIR: first.dataDir, PORT: '0' }, encoding: 'utf8' });
       expect({ status: second.status, said: second.stderr.trim().split('\n').at(-1) }).toEqual({
         status: 1,

@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { ApiDocsController } from './api-docs.controller.js';
 import { ChangeHub, CHANGES } from './changes/change-hub.js';
 import { ChangesController } from './changes/changes.controller.js';
 import type { Config } from './config.js';
@@ -56,7 +57,7 @@ export class PlatformModule {
         PassportModule,
         JwtModule.register({ secret: config.jwtSecret, signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
       ],
-      controllers: [HealthController, ChangesController],
+      controllers: [HealthController, ChangesController, ApiDocsController],
       providers: [...values, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Tokens, SignInThrottle],
     };

@@ -1,17 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
 import { Refusal } from '../refusals.js';
 import { tellLag } from '../answers.js';
+import { MAX_BODY, readBodies } from './bodies.js';
 import { taggedLists } from './etag.js';
 import { serveWeb } from './web-client.js';
 
-export const MAX_BODY = 1_048_576;
-const MAX_DEPTH = 64;
 const CLIENT_ID = /^[\w.:-]{1,100}$/;
+
+/** An address that no route can be looked up for: the controllers and their filter are never reached. */
+const frameworkErrors = ({ code }: { readonly code: string }, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = code === 'FST_ERR_BAD_URL' ? new Refusal(400, 'This address could not be read.') : new Refusal(404, 'There is nothing here.');
+  void reply.header('cache-control', 'no-store').status(refusal.statusCode).send(refusal.body(request.id));
+};
+
+/** What is no HTTP, or has more headers than any browser sends: there is no request yet to answer through. */
+const refuseUnreadable = ({ code }: { readonly code?: string }, socket: Socket): void => {
+  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const tooLarge = code === 'HPE_HEADER_OVERFLOW';
+  const [status, msg] = tooLarge ? ['431 Request Header Fields Too Large', 'The headers of this request are too large.'] : ['400 Bad Request', 'This request could not be read.'];
+  const body = JSON.stringify({ statusCode: Number.parseInt(status, 10), msg, requestId: randomUUID() });
+  socket.end(`HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+};
 
 /** Fastify with our limits; Nest's own body parsers stay off (`bodyParser: false`). */
 export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): FastifyAdapter =>
@@ -21,13 +36,13 @@ export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): Fasti
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    frameworkErrors,
+    clientErrorHandler: refuseUnreadable,
     genReqId: ({ headers }: { readonly headers: NodeJS.Dict<string | string[]> }) => {
       const sent = headers['x-request-id'];
       return typeof sent === 'string' && CLIENT_ID.test(sent) ? sent : randomUUID();
     },
   });
-
-type Server = ReturnType<NestFastifyApplication['getHttpAdapter']>['getInstance'] extends () => infer Instance ? Instance : never;
 
 /** Everything around the controllers, in the order in which a request meets it. */
 export const furnish = async (app: NestFastifyApplication, { webDir }: { readonly webDir: string | null }): Promise<void> => {
@@ -35,11 +50,7 @@ export const furnish = async (app: NestFastifyApplication, { webDir }: { readonl
   // Fastify's types differ by the version that each plugin was built with; what is registered is the same.
   await app.register(helmet, securityHeaders);
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { files: 0, fields: 100, parts: 100, fieldSize: MAX_BODY, headerPairs: 100 },
-  });
-  readBodies(server);
+  await readBodies(app);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-cache');
@@ -80,41 +91,3 @@ const securityHeaders = {
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' },
 } as const;
-
-const readBodies = (server: Server): void => {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
-    try {
-      const text = utf8.decode(body as Buffer);
-      if (text.trim() === '') return done(null, undefined);
-      if (isTooDeep(text)) throw new Error('nested too deeply');
-      done(null, JSON.parse(text));
-    } catch {
-      done(new Refusal(400, 'This request could not be read: please send JSON in UTF-8.'), undefined);
-    }
-  });
-  server.addHook('preValidation', (request, _reply, done) => {
-    const isForm = request.headers['content-type']?.startsWith('multipart/form-data') === true;
-    // The form parser puts U+FFFD where the bytes were no UTF-8.
-    const broken = isForm && Object.values(request.body ?? {}).some((value) => typeof value === 'string' && value.includes('\uFFFD'));
-    done(broken ? new Refusal(400, 'This request could not be read: please send text in UTF-8.') : undefined);
-  });
-};
-
-/** Deeper than any form: what walks the fields later must not run out of stack. */
-const isTooDeep = (text: string): boolean => {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at);
-    if (inText) {
-      if (character === 92) at += 1;
-      else if (character === 34) inText = false;
-    } else if (character === 34) inText = true;
-    else if (character === 91 || character === 123) depth += 1;
-    else if (character === 93 || character === 125) depth -= 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
-};

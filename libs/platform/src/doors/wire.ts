@@ -26,6 +26,12 @@ export const receive = <T extends object>(type: Contract<T>, raw: unknown): T =>
   return instance;
 };
 
+/** @throws Refusal when the body is a list, a text or nothing: an empty form must not pass for an unchanged one */
+const sentFields = (body: unknown): Fields => {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Fields;
+  throw new Refusal(400, 'Please send the fields of this call as one object.');
+};
+
 /**
  * The call's body as its contract class.
  * @param normalise makes the contract's canonical fields from what clients may send; without it the body
@@ -38,7 +44,7 @@ export const Wire = <T extends object>(
   createParamDecorator((_: unknown, context: ExecutionContext): T => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const address = { params: request.params as Address['params'], query: fieldsOf(request.query) };
-    return receive(type, normalise(fieldsOf(request.body), address));
+    return receive(type, normalise(sentFields(request.body), address));
   })();
 
 const numberOf = (written: unknown): unknown =>
