@@ -78,6 +78,27 @@ const useNames = (): ReadonlyMap<string, string> => {
 /** The address may name a project; one that is not the visit's own is said and ignored. */
 const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): void => {
   const [query] = useSearchParams();
+  const asked = query.get('enquiry_id');
+  const own = opened?.job.enquiry_id ?? null;
+  const elsewhere = asked !== null && own !== null && asked !== own;
+  useEffect(() => { if (elsewhere) show({ tone: 'info', title: 'This visit belongs to another project than the one in the address; it stays there.' }); }, [elsewhere, show]);
+};
+
+/** /jobs/{id}: either half of a survey opens the pair. */
+export const VisitPage = (): ReactNode => {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const banner = useBanner();
+  const { opened, error, refetch } = useVisit(id);
+  const offered = useOffered();
+  const company = useCompany();
+  const names = useNames();
+  const [reading, setReading] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  // The form keeps what it was opened with; it is drawn anew after a save, not when somebody turns a flag.
+  const [form, setForm] = useState<{ readonly visit: OpenedVisit; readonly turn: number } | null>(null);
+  if (opened !== null && form?.visit.job._id !== opened.job._id) setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
   const { show } = banner;
   useOtherProject(opened, show);
 
