@@ -22,7 +22,7 @@ export default {
     [`/node_modules/(${requiredEsm})/.+\\.js$`]: ['@swc/jest', asCommonJs],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${requiredEsm})/)`],
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test', '<rootDir>/web/src'],
   testMatch: ['**/*.spec.ts'],
   setupFiles: ['reflect-metadata'],
   // A folder for this run's PostgreSQL, which starts only when a spec asks for a database.

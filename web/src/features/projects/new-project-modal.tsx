@@ -1,0 +1,52 @@
+import { CreateProject, type Project } from '#contracts';
+import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { focusFirstMessage, MoneyField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { newProjectBody, type NewProjectValues } from './project-values.js';
+import { SaveFailure } from './save-failure.js';
+
+const fieldOf = { 'contact.name': 'name', 'contact.email': 'email', 'contact.telephone': 'telephone' } as const;
+
+interface NewProjectProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (project: Project) => void;
+}
+
+/** The quick way to a project: what is known on the telephone. What is typed stays when it is closed by mistake. */
+export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps): ReactNode => {
+  const form = useContractForm<NewProjectValues>({
+    contract: CreateProject,
+    initialValues: { address: '', name: '', postcode: '', email: '', telephone: '', price: '' },
+    toBody: newProjectBody,
+    fieldOf,
+  });
+  const saving = useSaving({
+    form,
+    fieldOf,
+    send: (values: NewProjectValues, key) => api.post<Project>('/api/enquiry', newProjectBody(values), { key }),
+    onSaved: onCreated,
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="New Project" size="lg" centered>
+      <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+        <SaveFailure problem={saving.problem} onClose={saving.clear} />
+        <Stack gap="sm">
+          <TextField form={form} name="address" label="Site Address" autoFocus />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextField form={form} name="name" label="Client name" />
+            <TextField form={form} name="postcode" label="Postcode" maxLength={12} />
+            <TextField form={form} name="email" label="Email" type="email" />
+            <TextField form={form} name="telephone" label="Telephone" type="tel" />
+            <MoneyField form={form} name="price" label="Fee" required />
+          </SimpleGrid>
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={saving.saving}>Cancel</Button>
+          <Button type="submit" loading={saving.saving}>Create</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,117 @@
+import { CreateProject, type FieldConflict, type Project } from '#contracts';
+import { Anchor, Box, Button, Group, SimpleGrid, Title } from '@mantine/core';
+import { IconDirections } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, TextField, useContractForm, useLeaveWarning, useSaving,
+} from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { useCompany } from '../../lib/queries.js';
+import { FieldChoice } from './field-choice.js';
+import { bodyOf, changesOf, directionsTo, moreMessages, valuesOf, type ProjectValues } from './project-values.js';
+import { SaveFailure } from './save-failure.js';
+import './projects.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const Section = ({ title, aside, children }: SectionProps): ReactNode => (
+  <Box component="section" className="panel" p="md" mb="sm" aria-label={title}>
+    <div className="project-head"><Title order={2} fz={15}>{title}</Title>{aside}</div>
+    {children}
+  </Box>
+);
+
+interface ProjectFormProps {
+  readonly initial: ProjectValues;
+  /** null: a new project. */
+  readonly opened: Project | null;
+  /** The project as it is now, after somebody else changed it. */
+  readonly reload: () => Promise<Project | null>;
+  readonly onSaved: (project: Project) => void;
+  /** At the right: fee, status and visits. */
+  readonly side?: ReactNode;
+  /** Buttons beside Save. */
+  readonly actions?: ReactNode;
+}
+
+const readField = (values: ProjectValues, field: string): unknown =>
+  field.startsWith('contact.') ? new Map<string, unknown>(Object.entries(values.contact)).get(field.slice(8)) : new Map<string, unknown>(Object.entries(values)).get(field);
+
+/** The form of a project; what was typed outlives every failure. */
+export const ProjectForm = ({ initial, opened, reload, onSaved, side, actions }: ProjectFormProps): ReactNode => {
+  const leaders = useCompany().data?.projectLeaders ?? [];
+  const [version, setVersion] = useState(opened?.version);
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const form = useContractForm<ProjectValues>({ contract: CreateProject, initialValues: initial, toBody: bodyOf, more: moreMessages });
+  const saving = useSaving({
+    form,
+    send: (values: ProjectValues, key) =>
+      opened === null
+        ? api.post<Project>('/api/enquiry', bodyOf(values), { key })
+        : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(initial, values), version }, { key }),
+    onSaved,
+    onFailed: (problem) => setConflicts(problem.fieldConflicts ?? []),
+  });
+  const dirty = form.isDirty();
+  const leaveWarning = useLeaveWarning(dirty && !saving.saving);
+  useEffect(() => { if (saving.problem !== null) document.getElementById('page')?.scrollTo({ top: 0 }); }, [saving.problem]);
+
+  // Settled when the person has said whose value stays; from then on the newest version counts.
+  const settle = async (field: string, theirs: boolean): Promise<void> => {
+    const now = await reload();
+    if (now === null) return;
+    setVersion(now.version);
+    if (theirs) form.setFieldValue(field, readField(valuesOf(now), field));
+    setConflicts((left) => left.filter((conflict) => conflict.field !== field));
+    saving.clear();
+  };
+  const { values } = form;
+  const leader = values.contact.project_leader;
+  const place = `${values.address} ${values.postcode}`.trim();
+  return (
+    <form noValidate onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
+      {leaveWarning}
+      {conflicts.length > 0 ? <FieldChoice conflicts={conflicts} onChosen={settle} /> : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
+      <div className={side === undefined ? undefined : 'project-columns'}>
+        <div>
+          <Section title="Project Details">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextField form={form} name="projectName" label="Project name" required />
+              <TextField form={form} name="project_number" label="Project number" required />
+              <MoneyField form={form} name="price" label="Fee" required />
+              <DayField form={form} name="date" label="Enquiry date" />
+              <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={leader === '' || leaders.includes(leader) ? leaders : [...leaders, leader]} />
+              <div className="project-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
+            </SimpleGrid>
+          </Section>
+          <Section title="Client Details">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextField form={form} name="contact.name" label="Name" />
+              <TextField form={form} name="contact.position" label="Position" />
+              <TextField form={form} name="contact.email" label="Email" type="email" />
+              <TextField form={form} name="contact.telephone" label="Telephone" type="tel" />
+            </SimpleGrid>
+          </Section>
+          <Section
+            title="Location"
+            aside={place === '' ? null : (
+              <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> Get Directions</Anchor>
+            )}
+          >
+            <LongTextField form={form} name="address" label="Address" rows={2} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label="Postcode" maxLength={12} /></SimpleGrid>
+          </Section>
+        </div>
+        {side === undefined ? null : <div>{side}</div>}
+      </div>
+      <Group className="project-actions" justify="flex-end" gap="xs">
+        {actions}
+        <Button type="submit" loading={saving.saving} disabled={opened !== null && !dirty}>Save</Button>
+      </Group>
+    </form>
+  );
+};

@@ -1,0 +1,72 @@
+import type { Project } from '#contracts';
+import { Button } from '@mantine/core';
+import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { HistoryDrawer } from '../../components/history/index.js';
+import { api } from '../../lib/api.js';
+import { keys, refresh } from '../../lib/queries.js';
+import { CreateMenu } from './create-menu.js';
+import { FeeSection } from './fee-section.js';
+import { ProjectForm, Section } from './project-form.js';
+import { ProjectVisits } from './project-visits.js';
+import { valuesOf } from './project-values.js';
+import { RemoveProject } from './remove-project.js';
+
+/** /enquiry/{id} */
+export const ProjectPage = (): ReactNode => {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const banner = useBanner();
+  const { data: project, error, refetch } = useQuery({ queryKey: keys.one('enquiry', id), queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${id}`, { signal }) });
+  const [reading, setReading] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  // The form keeps what it was opened with; it is drawn anew after a save, not when somebody else changes the project.
+  const [form, setForm] = useState<{ readonly project: Project; readonly turn: number } | null>(null);
+  if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
+
+  if (project === undefined || form === null)
+    return error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={error} what="The project" onRetry={() => void refetch()} /></div>;
+  const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
+  return (
+    <>
+      <PageHeading title={project.projectName} subtitle={project.project_number}>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+      </PageHeading>
+      {banner.element}
+      <ProjectForm
+        key={`${form.project._id} ${form.turn}`}
+        initial={valuesOf(form.project)}
+        opened={form.project}
+        reload={async () => {
+          const now = await api.get<Project>(`/api/enquiry/${id}`);
+          client.setQueryData(keys.one('enquiry', id), now);
+          return now;
+        }}
+        onSaved={(saved) => {
+          client.setQueryData(keys.one('enquiry', id), saved);
+          setForm({ project: saved, turn: form.turn + 1 });
+          banner.show({ tone: 'success', title: 'Project Updated!' });
+          document.getElementById('page')?.scrollTo({ top: 0 });
+          void refresh(client, 'enquiry', id);
+        }}
+        side={
+          <>
+            <FeeSection project={project} />
+            <Section title="Site Visits" aside={<CreateMenu projectId={id} of={name} />}><ProjectVisits projectId={id} heldBackBy={project.heldBackBy} /></Section>
+          </>
+        }
+        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
+      />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={id} of={name} />
+      <RemoveProject
+        project={removing ? project : null}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => { void navigate('/enquiries', bannerState({ tone: 'success', title: 'Project Removed!' })); void refresh(client, 'enquiry'); }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { shownPounds, visitKindLabels, type Job } from '#contracts';
+import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { issuedColours, kindColours } from '../../app/theme.js';
+import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { api } from '../../lib/api.js';
+import { shownShortDay } from '../../lib/dates.js';
+import { keys, useStaff } from '../../lib/queries.js';
+import { missingOf } from './project-values.js';
+import './projects.css';
+
+const typeOf = (job: Job): string => (job.survey === undefined ? visitKindLabels[job.kind] : `${visitKindLabels[job.kind]}: ${job.survey.type}`);
+
+const yesNo = (on: boolean): ReactNode => <Text span size="sm" c={on ? 'issued' : 'dimmed'} fw={on ? 600 : 400}>{on ? 'Yes' : 'No'}</Text>;
+
+interface ProjectVisitsProps {
+  readonly projectId: string;
+  /** Visits that hold the project back say what they lack. */
+  readonly heldBackBy?: readonly string[];
+}
+
+/** The visits of a project by their start. */
+export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps): ReactNode => {
+  const query = { enquiry_id: projectId, sort: 'startjob' };
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.list('job', 'of project', projectId),
+    queryFn: ({ signal }) => api.list<Job>('/api/job', query, { signal }),
+  });
+  const names = new Map((useStaff().data ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? `${name} (removed)` : name]));
+  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what="The visits" onRetry={() => void refetch()} />;
+  if (data.rows.length === 0) return <Text size="sm" c="dimmed" p="sm">No jobs yet...</Text>;
+  return (
+    <div className="project-visits">
+      <Table verticalSpacing={6} horizontalSpacing="sm" aria-label="Site visits of this project">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Type</Table.Th><Table.Th>Date</Table.Th><Table.Th ta="right">Fee</Table.Th><Table.Th>Engineers</Table.Th>
+            <Table.Th>Paid</Table.Th><Table.Th>Issued</Table.Th><Table.Th><span className="visually-absent">Open</span></Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.rows.map((job) => (
+            <Table.Tr key={job._id} className="project-visit" style={{ '--edge': job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge }}>
+              <Table.Td>
+                {typeOf(job)}
+                {heldBackBy.includes(job._id) ? <Badge size="sm" variant="light" color="air" tt="none" fw={600} ml={8}>{missingOf(job) || 'holds the project back'}</Badge> : null}
+              </Table.Td>
+              <Table.Td>{shownShortDay(job.startjob)}</Table.Td>
+              <Table.Td ta="right">{shownPounds(job.price)}</Table.Td>
+              <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
+              <Table.Td>{yesNo(job.completion.paid)}</Table.Td>
+              <Table.Td>{yesNo(job.completion.issued)}</Table.Td>
+              <Table.Td ta="right"><Anchor component={Link} to={`/jobs/${job._id}`} size="sm" aria-label={`Open the ${typeOf(job)} of ${shownShortDay(job.startjob)}`}>Open</Anchor></Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+};
