@@ -15,13 +15,21 @@ export class UnkeepableText extends Error {
 const isKeepable = (value: Json): boolean => {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (value === null || typeof value !== 'object') return true;
-  return Array.isArray(value) ? value.every(isKeepable) : Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner as Json));
+  return Array.isArray(value) ? value.every(isKeepable) : Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner));
 };
 
-/** Refuses what no adapter keeps, before anything is sent. @throws AppendTooLarge | UnkeepableText | RangeError */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Refuses what no adapter keeps, before anything is sent: an append that waits with others must not be
+ * able to spoil theirs.
+ * @throws AppendTooLarge | UnkeepableText | RangeError
+ */
 export const checkAppend = (stream: string, events: readonly NewEvent[]): void => {
   if (events.length === 0) throw new RangeError('an append holds at least one event');
   if (stream.startsWith('$') || !stream.includes('-')) throw new RangeError(`${stream} is no stream id`);
+  if (events.some(({ id }) => !UUID.test(id)) || new Set(events.map(({ id }) => id.toLowerCase())).size < events.length)
+    throw new RangeError('every event of an append has a UUID of its own');
   let bytes = 0;
   for (const event of events) {
     if (!isKeepable(event.data) || !isKeepable(event.metadata as unknown as Json)) throw new UnkeepableText(event.type);

@@ -209,6 +209,14 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
       expect(await ids(at)).toHaveLength(1);
     });
 
+    it('refuses events without a UUID each, before a neighbour can suffer', async () => {
+      const nameless = { ...eventNamed('nameless'), id: 'seven' };
+      const good = store.append(stream(), eventsNamed('good'), { expected: 'no_stream' });
+      await expect(store.append(stream(), [nameless], { expected: 'no_stream' })).rejects.toBeInstanceOf(RangeError);
+      await expect(store.append(stream(), eventsNamed('twin', 'twin'), { expected: 'no_stream' })).rejects.toBeInstanceOf(RangeError);
+      await expect(good).resolves.toMatchObject({ revision: 0n });
+    });
+
     it.each(['a\u0000b', 'half \ud800'])('refuses the text %j, which no store keeps', async (text) => {
       await expect(store.append(stream(), [eventNamed('bad', { text })], { expected: 'no_stream' })).rejects.toBeInstanceOf(UnkeepableText);
     });

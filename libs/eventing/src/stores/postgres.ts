@@ -106,8 +106,14 @@ export class PostgresEventStore implements TransactionalEventStore {
   async appendIn(transaction: Knex.Transaction, stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected }: AppendOptions): Promise<AppendResult> {
     checkAppend(stream, events);
     const append = { stream, events, expected };
-    const { rows } = await transaction.raw<{ rows: AppendRow[] }>('select * from es_append(?::jsonb)', [appendsAsJson([append])]);
-    return resultOf(append, rows[0]);
+    let row: AppendRow | undefined;
+    try {
+      row = (await transaction.raw<{ rows: AppendRow[] }>('select * from es_append(?::jsonb)', [appendsAsJson([append])])).rows[0];
+    } catch (error) {
+      // Nothing is applied before the caller commits.
+      throw unavailable(error, false);
+    }
+    return resultOf(append, row);
   }
 
   /** One transaction at a time: the log is serial anyway, and whoever comes meanwhile shares the next one. */
