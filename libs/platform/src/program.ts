@@ -1,5 +1,5 @@
 import { Module, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
@@ -11,6 +11,7 @@ import { openEngine, type Engine } from './engine.js';
 import { nestLog } from './logging.js';
 import type { ModuleParts } from './modules.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
+import { refuseSecondHandlers } from './one-handler.js';
 import { openKnex } from './postgres/knex.js';
 import type { Clock } from './requests.js';
 import { StartUpProblem } from './start-up-problem.js';
@@ -75,13 +76,14 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
 };
 
 const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptions): Promise<NestFastifyApplication> => {
-  const root = { module: ProgramModule, imports: [CqrsModule.forRoot(), PlatformModule.of(parts), ...modules.map(({ module }) => module)] };
+  const root = { module: ProgramModule, imports: [DiscoveryModule, CqrsModule.forRoot(), PlatformModule.of(parts), ...modules.map(({ module }) => module)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(parts.config), {
     bodyParser: false,
     abortOnError: false,
     forceCloseConnections: false,
     logger: nestLog(parts.log),
   });
+  refuseSecondHandlers(app);
   await furnish(app, { webDir });
   await app.init();
   return app;
