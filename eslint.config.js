@@ -83,7 +83,8 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': ['error', ...clockAndChance] },
   },
   {
-    files: ['**/*.spec.ts'],
+    // A contract suite is a spec that several adapters run.
+    files: ['**/*.spec.ts', '**/*.contract.ts'],
     rules: {
       'no-restricted-syntax': ['error', skippedSpec, newDate],
       'max-lines-per-function': 'off',

@@ -203,10 +203,11 @@ describe('events in the log', () => {
 
   it('hold no personal data that can be read without its key', async () => {
     await kept();
-    const [row] = await database.knex('es_event').select(database.knex.raw('data::text || metadata::text as text'));
-    expect((row as { text: string }).text).not.toMatch(/Ada|Lovelorn|client\.example/);
-    const [key] = await database.knex('subject_key').select(database.knex.raw("encode(lookup_hash, 'escape') as hash"));
-    expect((key as { hash: string }).hash).not.toContain('client.example');
+    const { rows } = await database.knex.raw<{ rows: { text: string }[] }>('select data::text || metadata::text as text from es_event');
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/Ada|Lovelorn|client\.example/);
+    const { rows: keys } = await database.knex.raw<{ rows: { hash: string }[] }>("select encode(lookup_hash, 'escape') as hash from subject_key");
+    expect(keys).toHaveLength(1);
+    expect(keys.map(({ hash }) => hash).join()).not.toContain('client.example');
     const [event] = await collect(store.readAll());
     if (event === undefined) throw new Error('missing');
     expect((await codecOf().decode(event)).data).toEqual(opened('ada@client.example').data);

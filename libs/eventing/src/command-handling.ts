@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Catalogue, EventOf } from './catalogue.js';
 import type { Decider, Rejection } from './decider.js';
-import type { AppendResult, Position, Revision } from './stores/event-store.js';
+import type { Position, Revision } from './stores/event-store.js';
 
 /** Who acts and on whose request; becomes the metadata of every event that the command makes. */
 export interface CommandContext {
@@ -74,5 +74,3 @@ export interface CommandHandling {
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision } | null>;
 }
-
-export type { AppendResult };

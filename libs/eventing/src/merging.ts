@@ -13,7 +13,7 @@ export type Merged<Fields extends object> =
 const canonical = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
-        Object.entries(value as Record<string, Json>)
+        Object.entries(value as Record<string, Json | undefined>)
           .filter(([, inner]) => inner !== undefined)
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([key, inner]) => [key, canonical(inner)]),

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from './codec.js';
-import { pages } from './projections/reader.js';
+import { pages, type Delivery } from './projections/reader.js';
 import type { Position, EventStore } from './stores/event-store.js';
 import type { PostgresSignal } from './stores/postgres-signal.js';
 
 /**
  * What the program does by itself when something happened: named by effect and cause. At least once, in
  * order, never in a rebuild; so it sends commands whose repeat yields nothing.
+ * @public the modules' reactions are given as these
  */
 export interface Reaction {
   readonly name: string;
@@ -14,8 +15,12 @@ export interface Reaction {
 }
 
 const PATIENCE_MS = 250;
+const PAGE = 100;
 
-/** Runs reactions from their checkpoints until told to stop; an error is tried again and never passed over. */
+/**
+ * Runs reactions from their checkpoints until told to stop; an error is tried again and never passed over.
+ * @public a program that has reactions runs them with this
+ */
 export const runReactions = async (
   ports: { readonly knex: Knex; readonly store: EventStore; readonly codec: EventCodec; readonly wake: PostgresSignal },
   reactions: readonly Reaction[],
@@ -37,14 +42,19 @@ const runReaction = async (
     const moved = wake.wait(PATIENCE_MS, signal);
     try {
       const row = await knex<{ position: Position; name: string }>('reaction_checkpoint').where({ name: reaction.name }).first();
-      for await (const page of pages(store, codec, { after: row?.position ?? '', signal }, 100))
-        for (const { position, event } of page) {
-          if (event !== null) await reaction.on[event.type]?.(event);
-          await knex('reaction_checkpoint').where({ name: reaction.name }).update({ position });
-        }
+      for await (const page of pages(store, codec, { after: row?.position ?? '', signal }, PAGE)) await react(knex, reaction, page);
     } catch (error) {
       onError(reaction.name, error);
     }
     await moved;
+  }
+};
+
+/** One event at a time, the checkpoint after each: a throw leaves it at the last one that went well. */
+const react = async (knex: Knex, { name, on }: Reaction, page: readonly Delivery[]): Promise<void> => {
+  for (const delivery of page) {
+    if (delivery.event !== null) await on[delivery.event.type]?.(delivery.event);
+    else if (Object.hasOwn(on, delivery.type)) throw delivery.reason;
+    await knex('reaction_checkpoint').where({ name }).update({ position: delivery.position });
   }
 };

@@ -48,6 +48,7 @@ export class StoreCommandHandling implements CommandHandling {
     this.#backOff = backOff;
   }
 
+  // eslint-disable-next-line max-params -- the port's own signature: what is decided, where, what, by whom, and an option
   async execute<State, Command, C extends Catalogue>(
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,

@@ -19,12 +19,18 @@ interface Standing {
   readonly events: number;
 }
 
+type PlannedContact = NonNullable<Extract<Later, { command: 'CreateProject' }>['fields']['contact']>;
+
+const contactOf = ({ name = '', position = '', email = '', telephone = '' }: Partial<PlannedContact>): Extract<ProjectCommand, { type: 'CreateProject' }>['fields']['contact'] => ({
+  name, position, email, telephone,
+});
+
 const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreateProject' }>): ProjectCommand => ({
   type: 'CreateProject', at, by,
   fields: {
     projectName: fields.projectName ?? '', project_number: fields.project_number ?? '', address: fields.address ?? '', postcode: fields.postcode ?? '',
     feePence: penceOf(fields.price), date: fields.date ?? at.slice(0, 10), delegated: fields.delegated ?? false,
-    contact: { name: fields.contact?.name ?? '', position: fields.contact?.position ?? '', email: fields.contact?.email ?? '', telephone: fields.contact?.telephone ?? '' },
+    contact: contactOf(fields.contact ?? {}),
     project_leader: fields.contact?.project_leader ?? '',
   },
 });

@@ -99,7 +99,7 @@ const planProject = (company: Company, index: number): PlannedProject => {
   const contact = {
     name: `${person}, ${client}`,
     position: dice.pick(positions),
-    email: emailOf(person, `${emailOf(client, 'example').replace('@', '.')}`),
+    email: emailOf(person, emailOf(client, 'example').replace('@', '.')),
     telephone: `7700900${String(dice.below(1000)).padStart(3, '0')}`,
     project_leader: `Project Leader ${1 + dice.below(11)}`,
   };
@@ -210,7 +210,7 @@ const planVisit = (company: Company, project: PlannedProject, kind: VisitKind, d
         ? { engineersPickup: [...team.engineersPickup], carsPickup: [...team.carsPickup] }
         : { departureTime: hoursLater(startjob, -1), returnTime: hoursLater(endjob, 1) }),
       ...testOf(dice, kind),
-    } as Extract<Planned, { command: 'ScheduleSiteVisit' }>['fields'],
+    },
   });
   planFlags(company, id, moment, endjob, kind === 'noise');
   return kind === 'noise' ? 2 : 1;

@@ -42,7 +42,7 @@ export const doThroughCommands = async (bus: CommandBus, steps: readonly Planned
     const last = new Map<string, Promise<void>>();
     const running = new Set<Promise<void>>();
     for (const step of some) {
-      const before = needs(step).map((id) => last.get(id));
+      const before = needs(step).map((id) => last.get(id) ?? Promise.resolve());
       const work = Promise.all(before).then(() => send(step));
       last.set(step.id, work);
       const tracked = work.finally(() => running.delete(tracked));

@@ -1,7 +1,7 @@
 export * from './site-visit.events.js';
 export { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
-export { nothingDone, type ScheduledVisit, type SiteVisitState, type Trip } from './site-visit.state.js';
-export { isPickupId, pickupIdOf, streamIdOf } from './pair-ids.js';
-export { PROJECT_ANSWERS, VISIT_BOOKINGS, type JobBookings, type ProjectAnswers, type VisitBookings, type VisitChange } from './ports.js';
+export { pickupIdOf } from './pair-ids.js';
+export * from './bookings-port.js';
+export { PROJECT_ANSWERS, type ProjectAnswers } from './ports.js';
 export { siteVisitsParts } from './site-visits.parts.js';
 export { SiteVisitsModule } from './site-visits.module.js';

@@ -7,7 +7,8 @@ import { findVisits, visitsById, type FindVisits } from './list/find-visits.quer
 import { jobOf, type NameOf } from './list/job-answer.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
 import { pickupIdOf, streamIdOf } from './pair-ids.js';
-import { noBookings, PROJECT_ANSWERS, RESOURCES_LOOKUP, VISIT_BOOKINGS, type ProjectAnswers, type ResourcesLookup, type VisitBookings } from './ports.js';
+import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
+import { PROJECT_ANSWERS, RESOURCES_LOOKUP, type ProjectAnswers, type ResourcesLookup } from './ports.js';
 import type { VisitOutcome } from './visit-keeping.js';
 
 /** Jobs as a command left them, and whether the read models were too late to show them. */

@@ -1,9 +1,8 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type Loaded, type Outcome, type Revision } from '#eventing';
 import { COMMAND_HANDLING, Refusal } from '#platform';
-import {
-  noBookings, PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISIT_BOOKINGS, type ProjectsLookup, type ResourceKind, type ResourcesLookup, type VisitBookings,
-} from './ports.js';
+import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
+import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, type ProjectsLookup, type ResourceKind, type ResourcesLookup } from './ports.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import { siteVisitCatalogue, type SiteVisitEvent } from './site-visit.events.js';
 import { siteVisitRejections } from './site-visit.rejections.js';

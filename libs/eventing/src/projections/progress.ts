@@ -39,17 +39,6 @@ export class ProjectionProgress {
     }
   }
 
-  /** The position that every read model has reached; those that are stopped do not hold the others back. */
-  async level(): Promise<Position> {
-    const builds = [...(await this.#builds()).values()].filter(({ status }) => status === 'live');
-    return builds.reduce<Position | null>((least, { position }) => (least === null || position < least ? position : least), null) ?? '';
-  }
-
-  /** Resolves when something was projected, or after a quarter of a second. */
-  async moved(signal?: AbortSignal): Promise<void> {
-    await this.#signal.wait(POLL_MS, signal);
-  }
-
   close(): Promise<void> {
     return this.#signal.close();
   }

@@ -11,10 +11,9 @@ import { defineProjection } from '../projection.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
 import { specifyProjection } from '../testing/specify-projection.js';
-import { ChangeFeed } from './change-feed.js';
 import { ProjectionProgress } from './progress.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
-import { dumpReadModel, projectionMigrations, type AnyProjection } from './tables.js';
+import { dumpReadModel, projectionMigrations, tablesOf, type AnyProjection } from './tables.js';
 
 const catalogue = defineCatalogue({
   category: 'jar',
@@ -166,7 +165,7 @@ describe('read models', () => {
 
   it('stops at an event type that no catalogue knows', async () => {
     const runner = await running();
-    await store.append('jar-x', [{ id: v7(), type: 'FromTheFuture', schemaVersion: 1, data: {}, metadata: { ...context(), occurredAt: '' } as never }], { expected: 'no_stream' });
+    await store.append('jar-x', [{ id: v7(), type: 'FromTheFuture', schemaVersion: 1, data: {}, metadata: { ...context(), occurredAt: '' } }], { expected: 'no_stream' });
     for (let wait = 0; wait < 50 && (await runner.status())[0]?.status !== 'stopped'; wait += 1) await pause(50);
     expect((await runner.status())[0]).toMatchObject({ status: 'stopped', error: { type: 'FromTheFuture' } });
   });
@@ -178,11 +177,11 @@ describe('read models', () => {
     let last = '';
     for (const id of ids) last = await happen(id, 0, opened());
     await progress.waitFor(last);
-    let writing = true;
+    const written = new AbortController();
     let reads = 0;
     const revisions = new Map(ids.map((id) => [id, 1]));
     const writer = (async () => {
-      for (let turn = 0; writing; turn += 1) {
+      for (let turn = 0; !written.signal.aborted; turn += 1) {
         const id = ids[turn % ids.length] ?? '';
         const revision = revisions.get(id) ?? 1;
         last = await happen(id, revision, dropped(1));
@@ -190,14 +189,14 @@ describe('read models', () => {
       }
     })();
     const reader = (async () => {
-      while (writing) {
+      while (!written.signal.aborted) {
         expect(await database.knex('read.jar').count()).toEqual([{ count: '30' }]);
         reads += 1;
       }
     })();
     const seen: number[] = [];
     for (let round = 0; round < 3; round += 1) await runner.rebuild('all', ({ events }) => seen.push(events));
-    writing = false;
+    written.abort();
     await Promise.all([writer, reader]);
     expect(await progress.waitFor(last, { timeoutMs: 10_000 })).toBe(true);
     const live = await read();
@@ -243,35 +242,11 @@ describe('read models', () => {
     expect(await progress.waitFor(position, { timeoutMs: 8000 })).toBe(true);
     expect(runner.resubscriptions).toBeGreaterThan(0);
   }, 20_000);
-
-  it('tells of a change only when it can be read', async () => {
-    await running();
-    const progress = progressing();
-    await progress.waitFor(await happen(v7(), 0, opened('before')));
-    const stop = new AbortController();
-    const feed = new ChangeFeed(store, codec, progress);
-    const told: string[] = [];
-    const listening = (async () => {
-      for await (const { events } of feed.follow({ signal: stop.signal })) {
-        const ids = new Set((await read()).map(({ jar_id }) => jar_id));
-        for (const { entityId, type } of events) {
-          expect(ids).toContain(entityId);
-          told.push(type);
-        }
-        if (told.length >= 3) stop.abort();
-      }
-    })();
-    await pause(100);
-    const id = v7();
-    await happen(id, 0, opened('after'), dropped(1));
-    await happen(id, 2, dropped(2));
-    await listening;
-    expect(told).toEqual(['JarOpened', 'CoinsDropped', 'CoinsDropped']);
-  });
 });
 
 /** The same events, and never a poison. */
 const jarsCopy = (): AnyProjection => {
   const copy = jars({ name: 'copy' });
-  return { ...copy, tables: { jar_copy: copy.tables['jar'] }, keys: () => ({}), on: { JarOpened: 'ignore', CoinsDropped: 'ignore', JarBroken: 'ignore' } };
+  const [jar] = tablesOf(copy).map(([, table]) => table);
+  return { ...copy, tables: { jar_copy: jar }, keys: () => ({}), on: { JarOpened: 'ignore', CoinsDropped: 'ignore', JarBroken: 'ignore' } };
 };

@@ -98,36 +98,36 @@ export class SharedReader {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    let pending: RecordedEvent[] = [];
     let handing = Promise.resolve();
-    let scheduled = false;
-    let failed: unknown = null;
+    const waiting = { events: [] as RecordedEvent[], scheduled: false };
+    const failures: Error[] = [];
     const hand = async (): Promise<void> => {
-      const page = pending;
-      pending = [];
-      scheduled = false;
+      const page = waiting.events;
+      waiting.events = [];
+      waiting.scheduled = false;
       const last = page.at(-1);
       if (last === undefined || signal.aborted) return;
       this.hand(await deliver(this.codec, page));
       this.#last = last.position;
     };
     const schedule = (): void => {
-      scheduled = true;
+      waiting.scheduled = true;
       setImmediate(() => {
-        handing = handing.then(hand).catch((error: unknown) => { failed = error; this.#restart.abort(); });
+        handing = handing.then(hand).catch((error: unknown) => { failures.push(error instanceof Error ? error : new Error(String(error))); this.#restart.abort(); });
       });
     };
     for await (const message of this.store.subscribeAll({ signal, ...(this.#last === '' ? {} : { after: this.#last }) })) {
       if (message.kind !== 'event') continue;
-      pending.push(message.event);
-      if (!scheduled) schedule();
+      waiting.events.push(message.event);
+      if (!waiting.scheduled) schedule();
       // The reader waits for the decoding, so that memory stays bounded.
-      if (pending.length >= MOST_PENDING) {
+      if (waiting.events.length >= MOST_PENDING) {
         handing = handing.then(hand);
         await handing;
       }
     }
     await handing;
-    if (failed !== null) throw failed;
+    const [failure] = failures;
+    if (failure !== undefined) throw failure;
   }
 }

@@ -93,8 +93,8 @@ export class ProjectionRunner {
     await this.#leadership.close();
   }
 
-  /** Builds one read model, or all, beside the live ones and swaps when level. Reads go on meanwhile. */
-  async rebuild(name: string | 'all', onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
+  /** Builds one read model, or (for `all`) every one, beside the live ones and swaps when level. Reads go on meanwhile. */
+  async rebuild(name: string, onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
     const chosen = this.#options.projections.filter((projection) => name === 'all' || projection.name === name);
     if (chosen.length === 0) throw new RangeError(`there is no read model ${name}`);
     for (const projection of chosen) await this.#rebuildOne(projection, onProgress);

@@ -142,13 +142,14 @@ class NaiveStore implements Pick<EventStore, 'append' | 'head'> {
   async tail(count: number, patienceMs: number): Promise<SubscriptionMessage[]> {
     const seen: SubscriptionMessage[] = [];
     let last = '0';
-    for (let quiet = Date.now(); seen.length < count && Date.now() - quiet < patienceMs; await pause(1)) {
+    for (let quiet = Date.now(); seen.length < count && Date.now() - quiet < patienceMs; ) {
       const { rows } = await this.pool.query<{ position: string; stream: string; id: string }>('select position, stream, id from naive where position > $1 order by position', [last]);
       for (const row of rows) {
         last = row.position;
         quiet = Date.now();
         seen.push({ kind: 'event', event: { id: row.id, stream: row.stream } as RecordedEvent });
       }
+      await pause(1);
     }
     return seen;
   }

@@ -137,7 +137,10 @@ export class ConcurrencyConflict extends Error {
   }
 }
 
-/** The stream was closed for good (a tombstone in EventStoreDB). */
+/**
+ * The stream was closed for good (a tombstone in EventStoreDB).
+ * @public part of the port: adapters throw it
+ */
 export class StreamClosed extends Error {
   override readonly name = 'StreamClosed';
   constructor(readonly stream: StreamId) {
