@@ -76,6 +76,13 @@ const foundCompany = (size: SampleSize, today: string, now: string, seed: number
   return { dice, size, days, today, now, steps, office, engineers, cars, kits, diary: new Diary() };
 };
 
+/** The wished moment, or where that lies ahead some moment since `after`: nobody of the sample acts in the future. */
+const inThePast = ({ dice, now }: Company, wished: string, after: string): string => {
+  if (wished <= now) return wished > after ? wished : after;
+  const earliest = Date.parse(after);
+  return new Date(earliest + Math.floor(dice.next() * Math.max(0, Date.parse(now) - earliest))).toISOString();
+};
+
 interface PlannedProject {
   readonly id: string;
   readonly number: string;
@@ -103,11 +110,11 @@ const planProject = (company: Company, index: number): PlannedProject => {
     telephone: `7700900${String(dice.below(1000)).padStart(3, '0')}`,
     project_leader: `Project Leader ${1 + dice.below(11)}`,
   };
-  const created = asked < company.now ? asked : company.now;
+  const created = inThePast(company, asked, new Date(Date.parse(company.now) - 20 * 86_400_000).toISOString());
   const project = { id: idAt(dice, asked), number: `P-${1001 + index}`, name, address, town, contact, delegated: dice.happens(0.3), created };
   company.steps.push({
     command: 'CreateProject', id: project.id, at: created, by: dice.pick(company.office),
-    fields: { projectName: name, project_number: project.number, address, postcode: town.postcode, price: 350 + 150 * dice.below(20), date: asked.slice(0, 10), delegated: project.delegated, contact },
+    fields: { projectName: name, project_number: project.number, address, postcode: town.postcode, price: 350 + 150 * dice.below(20), date: created.slice(0, 10), delegated: project.delegated, contact },
   });
   return project;
 };
@@ -168,10 +175,8 @@ const planFlags = (company: Company, visitId: string, scheduled: string, end: st
   const { dice, now, steps, office } = company;
   const daysAgo = (Date.parse(now) - Date.parse(end)) / 86_400_000;
   const set = (flag: CompletionFlag, value: boolean, hours: number): void => {
-    const planned = hoursLater(end, hours);
-    const moment = planned > scheduled ? planned : scheduled;
     steps.push({
-      command: 'SetCompletionFlag', id: visitId, at: moment < now ? moment : now, by: dice.pick(office),
+      command: 'SetCompletionFlag', id: visitId, at: inThePast(company, hoursLater(end, hours), scheduled), by: dice.pick(office),
       fields: { visitId, flag, value, ...(both ? { both: true } : {}) },
     });
   };
@@ -196,8 +201,7 @@ const planVisit = (company: Company, project: PlannedProject, kind: VisitKind, d
   const startjob = at(first, dice.pick(['08:30', '09:00', '09:30', '10:00']));
   const endjob = kind === 'noise' ? at(last, dice.pick(['16:00', '16:30'])) : hoursLater(startjob, 2 + dice.below(4));
   const planned = hoursLater(startjob, -24 * (7 + dice.below(14)));
-  const possible = planned > project.created ? planned : hoursLater(project.created, 1);
-  const moment = possible < company.now ? possible : company.now;
+  const moment = inThePast(company, planned, project.created);
   const id = idAt(dice, moment);
   company.steps.push({
     command: 'ScheduleSiteVisit', id, at: moment, by: dice.pick(company.office),
