@@ -54,6 +54,20 @@ export const appendsAsJson = (appends: readonly PendingAppend[]): string =>
     })),
   );
 
+/** A prepared statement: the usual append has one event, and a cheaper way into the log. */
+export const appendQuery = (appends: readonly PendingAppend[]): { readonly name: string; readonly text: string; readonly values: unknown[] } => {
+  const [append] = appends;
+  const [event] = append?.events ?? [];
+  if (append === undefined || event === undefined || appends.length > 1 || append.events.length > 1)
+    return { name: 'es_append', text: 'select * from es_append($1::jsonb)', values: [appendsAsJson(appends)] };
+  const { id, type, schemaVersion, data, metadata } = event;
+  return {
+    name: 'es_append_one',
+    text: 'select * from es_append_one($1, $2, $3, $4, $5, $6, $7)',
+    values: [append.stream, expectedNumber(append.expected).toString(), id, type, schemaVersion, JSON.stringify(data), JSON.stringify(metadata)],
+  };
+};
+
 /** What `es_append` said of one append. @throws ConcurrencyConflict | DuplicateEventId */
 export const resultOf = ({ stream, events, expected }: PendingAppend, row: AppendRow | undefined): AppendResult => {
   if (row === undefined) throw new StoreUnavailable('unknown');

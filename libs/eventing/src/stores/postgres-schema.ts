@@ -150,6 +150,39 @@ begin
     perform pg_notify('${LOG_CHANNEL}', head.position::text);
   end if;
 end $$;
+
+-- The usual append, one event that fits, in as few statements as it takes; whatever else it may be, es_append says.
+create function es_append_one(stream text, expected bigint, id uuid, type text, version integer, data jsonb, metadata jsonb)
+returns table (status text, revision bigint, "position" bigint) language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform pg_advisory_xact_lock(${APPEND_LOCK});
+  with event as (
+    select h.position + 1 as global_position, $1 as stream_id, $2 + 1 as revision, $3 as event_id, $4 as type, $5 as schema_version,
+      $6 as data, $7 as metadata, greatest(h.recorded_at, clock_timestamp()) as recorded_at, h.chain as previous
+    from es_head h
+    where $2 >= -1 and $2 = coalesce((select s.revision from es_stream s where s.stream_id = $1), -1)
+      and not exists (select from es_event e where e.event_id = $3)
+  ), kept as (
+    insert into es_event (${COLUMNS.join(', ')})
+    select event.global_position, event.stream_id, event.revision, event.event_id, event.type, event.schema_version, event.data, event.metadata,
+      event.recorded_at, sha256(event.previous || convert_to(${CHAIN_OF('event')}, 'UTF8'))
+    from event
+    returning global_position, revision, recorded_at, chain
+  ), standing as (
+    insert into es_stream as s (stream_id, revision) select $1, kept.revision from kept
+    on conflict (stream_id) do update set revision = excluded.revision
+  )
+  update es_head h set position = kept.global_position, chain = kept.chain, recorded_at = kept.recorded_at
+  from kept returning 'ok', kept.revision, kept.global_position into status, revision, "position";
+  if found then
+    perform pg_notify('${LOG_CHANNEL}', "position"::text);
+    return next;
+  else
+    return query select a.status, a.revision, a."position" from es_append(jsonb_build_array(jsonb_build_object('stream', $1, 'expected', $2,
+      'events', jsonb_build_array(jsonb_build_object('id', $3, 'type', $4, 'version', $5, 'data', $6, 'metadata', $7))))) a;
+  end if;
+end $$;
 `,
   },
 ] as const;

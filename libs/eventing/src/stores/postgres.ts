@@ -6,7 +6,7 @@ import {
   type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions,
   type RecordedEvent, type StreamId, type SubscribeOptions, type SubscriptionMessage, type TransactionalEventStore,
 } from './event-store.js';
-import { appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
+import { appendQuery, appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
 import { LOG_CHANNEL } from './postgres-schema.js';
 import { PostgresSignal } from './postgres-signal.js';
 
@@ -133,7 +133,7 @@ export class PostgresEventStore implements TransactionalEventStore {
       let broken: Error | undefined;
       try {
         sent = true;
-        const { rows } = await client.query<AppendRow>({ name: 'es_append', text: 'select * from es_append($1::jsonb)', values: [appendsAsJson(batch)] });
+        const { rows } = await client.query<AppendRow>(appendQuery(batch));
         for (const [index, waiting] of batch.entries()) {
           try {
             waiting.resolve(resultOf(waiting, rows[index]));
