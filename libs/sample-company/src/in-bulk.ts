@@ -72,7 +72,8 @@ export const doInBulk = async (
   const later = steps.filter((step): step is Later => step.command === 'CreateProject' || step.command === 'ScheduleSiteVisit' || step.command === 'SetCompletionFlag');
   await claimProjectNumbers(knex, later.flatMap((step) => (step.command === 'CreateProject' ? [{ number: step.fields.project_number ?? '', projectId: step.id }] : [])));
   const standing = new Map<string, Standing>();
-  let position: Position | null = null;
+  // The next part is decided and sealed while this one is being written.
+  let writing: Promise<Position | null> = Promise.resolve(null);
   for (let from = 0; from < later.length; from += PART) {
     const decided = later.slice(from, from + PART).map((step) => ({ ...decide(standing, step), entityId: step.id, context: contextOf(step) }));
     const happened = decided.filter(({ events }) => events.length > 0);
@@ -82,9 +83,11 @@ export const doInBulk = async (
       expected: before === 0 ? ('no_stream' as const) : BigInt(before - 1),
       events: encoded[index] as readonly NewEvent[],
     }));
-    position = (await store.appendMany(appends)) ?? position;
+    const last = await writing;
+    writing = store.appendMany(appends).then((position) => position ?? last);
+    writing.catch(() => undefined);
     onProgress(Math.min(from + PART, later.length), later.length);
   }
-  return position;
+  return writing;
 };
 

@@ -49,6 +49,22 @@ export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string
   });
 
 /**
+ * Moves a checkpoint, compare-and-set, and tells of it when the transaction commits: all in one statement,
+ * since every command waits for it. Enough by itself for events that the projection ignores.
+ * @throws Fenced
+ */
+export const moveCheckpoint = async (knex: Knex, build: Build, upTo: Position): Promise<Build> => {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    `with moved as (
+       update projection_build set position = ?, updated_at = now() where name = ? and build = ? and position = ? and status = ? returning status)
+     select set_config('synchronous_commit', 'off', true), case when status = 'live' then pg_notify(?, ?) end from moved`,
+    [upTo, build.name, build.build, build.position, build.status, PROJECTED_CHANNEL, `${build.name}:${upTo}`],
+  );
+  if (rows.length !== 1) throw new Fenced(`${build.name} was moved by somebody else`);
+  return { ...build, position: upTo };
+};
+
+/**
  * Rows and checkpoint of one batch in one transaction, compare-and-set on the checkpoint.
  * The commit does not wait for the disk: rows and checkpoint stand or fall together, and what falls is
  * folded again from the log.
@@ -61,14 +77,9 @@ export const applyBatch = async (
   events: readonly AnyRecorded[],
   upTo: Position,
 ): Promise<Build> => {
-  await transaction.raw('set local synchronous_commit = off');
-  const moved = await transaction('projection_build')
-    .where({ name: build.name, build: build.build, position: build.position, status: build.status })
-    .update({ position: upTo, updated_at: transaction.fn.now() });
-  if (moved !== 1) throw new Fenced(`${build.name} was moved by somebody else`);
+  const moved = await moveCheckpoint(transaction, build, upTo);
   await foldBatch(transaction, projection, build.schema_name, events);
-  if (build.status === 'live') await transaction.raw('select pg_notify(?, ?)', [PROJECTED_CHANNEL, `${build.name}:${upTo}`]);
-  return { ...build, position: upTo };
+  return moved;
 };
 
 /** Stops one projection at an event that it cannot take; the others go on. */

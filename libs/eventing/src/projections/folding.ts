@@ -107,6 +107,14 @@ export class PoisonEvent extends Error {
   }
 }
 
+const concernOf = (projection: AnyProjection): ((event: AnyRecorded) => boolean) => {
+  const handlers = projection.on as Handlers;
+  return ({ type }) => typeof handlers[type] === 'function';
+};
+
+/** Whether any of the events changes anything in this read model. */
+export const concerns = (projection: AnyProjection, events: readonly AnyRecorded[]): boolean => events.some(concernOf(projection));
+
 /**
  * Folds a batch into the tables of one build, inside the caller's transaction: one query a table for what is
  * needed, the handlers in order over memory, one statement a table for what came of it, then `settle`.
@@ -119,7 +127,7 @@ export const foldBatch = async (
   events: readonly AnyRecorded[],
 ): Promise<void> => {
   const handlers = projection.on as Handlers;
-  const relevant = events.filter(({ type }) => typeof handlers[type] === 'function');
+  const relevant = events.filter(concernOf(projection));
   if (relevant.length === 0) return;
   const tables = new Map(tablesOf(projection).map(([name, definition]) => [name, new TableBatch(name, definition)]));
   for (const event of relevant) {

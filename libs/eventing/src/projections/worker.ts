@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { applyBatch, Fenced, liveBuild, stopBuild, type Build } from './builds.js';
-import { PoisonEvent } from './folding.js';
+import { applyBatch, Fenced, liveBuild, moveCheckpoint, stopBuild, type Build } from './builds.js';
+import { concerns, PoisonEvent } from './folding.js';
 import type { Leadership } from './leadership.js';
 import { pages, type Delivery } from './reader.js';
 import type { AnyProjection } from './tables.js';
@@ -179,7 +179,10 @@ export class ProjectionWorker {
     const last = deliveries.at(-1);
     if (build === null || last === undefined) return;
     const events = deliveries.flatMap(({ event }) => (event === null ? [] : [event]));
-    this.#build = await this.#ports.knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position));
+    const { knex } = this.#ports;
+    this.#build = concerns(this.projection, events)
+      ? await knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position))
+      : await moveCheckpoint(knex, build, last.position);
     this.#folded.push({ at: Date.now(), events: events.length });
   }
 
