@@ -19,7 +19,7 @@ export const CreateMenu = ({ projectId, of, small = false }: CreateMenuProps): R
       {small ? (
         <ActionIcon size={28} aria-label={`Create a visit: ${of}`} title="Create"><IconCalendarPlus size={17} stroke={1.7} aria-hidden /></ActionIcon>
       ) : (
-        <Button size="compact-md" variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>Create</Button>
+        <Button size="compact-sm" variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>Create</Button>
       )}
     </Menu.Target>
     <Menu.Dropdown>

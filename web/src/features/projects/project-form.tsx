@@ -32,6 +32,8 @@ interface ProjectFormProps {
   /** The project as it is now, after somebody else changed it. */
   readonly reload: () => Promise<Project | null>;
   readonly onSaved: (project: Project) => void;
+  /** An earlier success is not left standing above the failure. */
+  readonly onFailed?: () => void;
   /** At the right: fee, status and visits. */
   readonly side?: ReactNode;
   /** Buttons beside Save. */
@@ -42,7 +44,7 @@ const readField = (values: ProjectValues, field: string): unknown =>
   field.startsWith('contact.') ? new Map<string, unknown>(Object.entries(values.contact)).get(field.slice(8)) : new Map<string, unknown>(Object.entries(values)).get(field);
 
 /** The form of a project; what was typed outlives every failure. */
-export const ProjectForm = ({ initial, opened, reload, onSaved, side, actions }: ProjectFormProps): ReactNode => {
+export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, actions }: ProjectFormProps): ReactNode => {
   const leaders = useCompany().data?.projectLeaders ?? [];
   const [version, setVersion] = useState(opened?.version);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
@@ -54,7 +56,10 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, side, actions }:
         ? api.post<Project>('/api/enquiry', bodyOf(values), { key })
         : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(initial, values), version }, { key }),
     onSaved,
-    onFailed: (problem) => setConflicts(problem.fieldConflicts ?? []),
+    onFailed: (problem) => {
+      setConflicts(problem.fieldConflicts ?? []);
+      onFailed?.();
+    },
   });
   const dirty = form.isDirty();
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
@@ -84,7 +89,7 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, side, actions }:
               <TextField form={form} name="project_number" label="Project number" required />
               <MoneyField form={form} name="price" label="Fee" required />
               <DayField form={form} name="date" label="Enquiry date" />
-              <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={leader === '' || leaders.includes(leader) ? leaders : [...leaders, leader]} />
+              <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
               <div className="project-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
             </SimpleGrid>
           </Section>

@@ -53,6 +53,7 @@ export const ProjectPage = (): ReactNode => {
           document.getElementById('page')?.scrollTo({ top: 0 });
           void refresh(client, 'enquiry', id);
         }}
+        onFailed={banner.clear}
         side={
           <>
             <FeeSection project={project} />

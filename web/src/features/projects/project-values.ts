@@ -10,24 +10,25 @@ export interface ProjectValues {
   readonly price: number | '';
   readonly date: string | null;
   readonly delegated: boolean;
-  readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string };
+  readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string | null };
 }
 
 export const emptyProject = (): ProjectValues => ({
   projectName: '', project_number: '', address: '', postcode: '', price: '', date: today(), delegated: false,
-  contact: { name: '', position: '', email: '', telephone: '', project_leader: '' },
+  contact: { name: '', position: '', email: '', telephone: '', project_leader: null },
 });
 
 export const valuesOf = ({ projectName, project_number, address, postcode, price, date, delegated, contact }: Project): ProjectValues => ({
   projectName, project_number, address, postcode, price, date, delegated,
-  contact: { ...contact, telephone: shownTelephone(contact.telephone) },
+  // Nothing chosen is null in a selector.
+  contact: { ...contact, telephone: shownTelephone(contact.telephone), project_leader: contact.project_leader || null },
 });
 
 /** The body of `POST /api/enquiry` that the form makes. */
 export const bodyOf = ({ date, contact, ...rest }: ProjectValues): Readonly<Record<string, unknown>> => ({
   ...rest,
   ...(date === null ? {} : { date }),
-  contact: { ...contact, telephone: storedTelephone(contact.telephone) },
+  contact: { ...contact, telephone: storedTelephone(contact.telephone), project_leader: contact.project_leader ?? '' },
 });
 
 const changedParts = (before: object, now: object): Record<string, unknown> => {

@@ -33,7 +33,7 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
   if (data.rows.length === 0) return <Text size="sm" c="dimmed" p="sm">No jobs yet...</Text>;
   return (
     <div className="project-visits">
-      <Table verticalSpacing={6} horizontalSpacing="sm" aria-label="Site visits of this project">
+      <Table verticalSpacing={6} horizontalSpacing={7} aria-label="Site visits of this project">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Type</Table.Th><Table.Th>Date</Table.Th><Table.Th ta="right">Fee</Table.Th><Table.Th>Engineers</Table.Th>
@@ -44,14 +44,14 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
           {data.rows.map((job) => (
             <Table.Tr key={job._id} className="project-visit" style={{ '--edge': job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge }}>
               <Table.Td>
-                {typeOf(job)}
-                {heldBackBy.includes(job._id) ? <Badge size="sm" variant="light" color="air" tt="none" fw={600} ml={8}>{missingOf(job) || 'holds the project back'}</Badge> : null}
+                <span>{typeOf(job)}</span>
+                {heldBackBy.includes(job._id) ? <Badge size="sm" variant="light" color="air" tt="none" fw={600}>{missingOf(job) || 'holds the project back'}</Badge> : null}
               </Table.Td>
               <Table.Td>{shownShortDay(job.startjob)}</Table.Td>
               <Table.Td ta="right">{shownPounds(job.price)}</Table.Td>
               <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
-              <Table.Td>{yesNo(job.completion.paid)}</Table.Td>
-              <Table.Td>{yesNo(job.completion.issued)}</Table.Td>
+              <Table.Td data-label="Paid">{yesNo(job.completion.paid)}</Table.Td>
+              <Table.Td data-label="Issued">{yesNo(job.completion.issued)}</Table.Td>
               <Table.Td ta="right"><Anchor component={Link} to={`/jobs/${job._id}`} size="sm" aria-label={`Open the ${typeOf(job)} of ${shownShortDay(job.startjob)}`}>Open</Anchor></Table.Td>
             </Table.Tr>
           ))}

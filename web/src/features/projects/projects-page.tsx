@@ -18,22 +18,22 @@ import { RemoveProject } from './remove-project.js';
 import './projects.css';
 
 const facts: readonly GridColumn<Project>[] = [
-  { key: 'projectName', title: 'Project name', value: (project) => project.projectName, card: 'title', flex: 2, minWidth: 160 },
-  { key: 'project_leader', title: 'Project leader', value: (project) => project.contact.project_leader, width: 130 },
-  { key: 'date', title: 'Enquiry date', value: (project) => shownPlainDay(project.date), width: 108 },
-  { key: 'address', title: 'Address', value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 150 },
+  { key: 'projectName', title: 'Project name', value: (project) => project.projectName, card: 'title', flex: 2, minWidth: 110 },
+  { key: 'project_leader', title: 'Project leader', value: (project) => project.contact.project_leader, flex: 1, minWidth: 92 },
+  { key: 'date', title: 'Enquiry date', value: (project) => shownPlainDay(project.date), width: 96 },
+  { key: 'address', title: 'Address', value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 96 },
   {
-    key: 'postcode', title: 'Postcode', value: (project) => project.postcode, width: 96,
-    render: (project) => project.postcode === '' ? null : <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" size="sm">{project.postcode}</Anchor>,
+    key: 'postcode', title: 'Postcode', value: (project) => project.postcode, width: 92,
+    render: (project) => project.postcode === '' ? null : <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">{project.postcode}</Anchor>,
   },
-  { key: 'name', title: 'Client name', value: (project) => project.contact.name, flex: 1, minWidth: 120 },
+  { key: 'name', title: 'Client name', value: (project) => project.contact.name, flex: 1.4, minWidth: 84 },
   {
-    key: 'telephone', title: 'Telephone', value: (project) => shownTelephone(project.contact.telephone), width: 122,
-    render: (project) => project.contact.telephone === '' ? null : <Anchor href={`tel:${shownTelephone(project.contact.telephone)}`} size="sm">{shownTelephone(project.contact.telephone)}</Anchor>,
+    key: 'telephone', title: 'Telephone', value: (project) => shownTelephone(project.contact.telephone), width: 116,
+    render: (project) => project.contact.telephone === '' ? null : <Anchor href={`tel:${shownTelephone(project.contact.telephone)}`} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
   },
-  { key: 'price', title: 'Fee', value: (project) => shownPounds(project.price), width: 86, align: 'right' },
-  { key: 'remaining', title: 'Remaining fee', value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 160, align: 'right' },
-  { key: 'status', title: 'Status', value: (project) => project.status, render: (project) => <ProjectStatusBadge status={project.status} />, width: 110, card: 'aside' },
+  { key: 'price', title: 'Fee', value: (project) => shownPounds(project.price), width: 68, align: 'right' },
+  { key: 'remaining', title: 'Remaining fee', value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 112, align: 'right' },
+  { key: 'status', title: 'Status', value: (project) => project.status, render: (project) => <ProjectStatusBadge status={project.status} />, width: 108, card: 'aside' },
 ];
 
 const same = (name: string): { readonly value: string; readonly label: string } => ({ value: name, label: name });
@@ -50,7 +50,7 @@ export const ProjectsPage = (): ReactNode => {
   const columns = useMemo((): readonly GridColumn<Project>[] => [
     ...facts,
     {
-      key: 'actions', title: 'Actions', value: () => '', sort: false, card: 'actions', pinned: 'right', width: 124,
+      key: 'actions', title: 'Actions', value: () => '', sort: false, card: 'actions', pinned: 'right', width: 108,
       render: (project) => (
         <Group gap={2} wrap="nowrap">
           <RowActions of={project.projectName} actions={[{ label: 'Open', icon: IconArrowRight, onClick: () => void navigate(`/enquiry/${project._id}`) }]} />
@@ -67,7 +67,7 @@ export const ProjectsPage = (): ReactNode => {
   ], [leaders]);
   const add = <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>New Project</Button>;
   return (
-    <div className="page">
+    <>
       <PageHeading title="Projects">{add}</PageHeading>
       {banner.element}
       <RemoteGrid<Project>
@@ -84,6 +84,6 @@ export const ProjectsPage = (): ReactNode => {
         project={removing} onClose={() => setRemoving(null)}
         onRemoved={(project) => { setRemoving(null); banner.show({ tone: 'success', title: 'Project Removed!' }); void refresh(client, 'enquiry', project._id); }}
       />
-    </div>
+    </>
   );
 };
