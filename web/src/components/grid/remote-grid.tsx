@@ -7,7 +7,7 @@ import { keys, type Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import { isSortable, sortName, type GridLook } from './columns.js';
-import { GridBar, type GridFilter } from './grid-bar.js';
+import { askedOf, GridBar, type GridFilter } from './grid-bar.js';
 import { GridFoot, pagesOf } from './grid-foot.js';
 import { useListState } from './list-state.js';
 import { Table, type TableSort } from './table.js';
@@ -37,7 +37,7 @@ export const useNarrow = (): boolean => useMediaQuery('(max-width: 639px)', wind
 export const RemoteGrid = <Row,>({ entity, path, defaultSort, filters = [], fixed = {}, searchPlaceholder = 'Search', toolbar, empty, ...look }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const [state, change] = useListState(filters.map((filter) => filter.name), defaultSort);
-  const query = { ...fixed, ...state.filters, q: state.q, sort: state.sort, limit: state.size, offset: (state.page - 1) * state.size };
+  const query = { ...fixed, ...askedOf(filters, state.filters), q: state.q, sort: state.sort, limit: state.size, offset: (state.page - 1) * state.size };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: keys.list(entity, path, query),
     queryFn: ({ signal }) => api.list<Row>(path, query, { signal }),

@@ -1,0 +1,18 @@
+import { visitKindLabels, type Job, type VisitStatus } from '#contracts';
+import { Badge } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { statusColours } from '../../app/theme.js';
+
+/** 'Sound Test', 'Noise Survey: Setup'. */
+export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
+  job.survey === undefined ? visitKindLabels[job.kind] : `${visitKindLabels[job.kind]}: ${job.survey.type}`;
+
+export const StatusBadge = ({ status }: { readonly status: VisitStatus }): ReactNode => (
+  <Badge variant="light" tt="none" fw={600} style={{ background: statusColours[status].ground, color: statusColours[status].text }}>{status}</Badge>
+);
+
+/** Yes or no in a dense table: an icon and the word. */
+export const YesNo = ({ on }: { readonly on: boolean }): ReactNode => (
+  <span className="visit-yes-no" data-on={on}>{on ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconMinus size={14} aria-hidden />}{on ? 'Yes' : 'No'}</span>
+);
