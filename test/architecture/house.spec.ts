@@ -68,7 +68,7 @@ describe('The house', () => {
   });
 
   it('names no folder of the machine that it was written on', () => {
-    const machinePath = new RegExp(['/(work', 'home/\\w+', 'Users/\\w+', 'tmp/[a-z]+/)[\\w/]'].join('|'));
+    const machinePath = new RegExp(['/(work/', 'home/\\w+', 'Users/\\w+', 'tmp/[a-z]+/)[\\w/]'].join('|'));
     expect(filesHolding(machinePath)).toEqual([]);
   });
 
