@@ -17,17 +17,16 @@ import './visit.css';
 const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
 const flag = (name: 'invoiced' | 'paid' | 'issued', title: string): GridColumn<Job> => ({
-  key: name, title, value: (job) => (job.completion[name] ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion[name]} />, width: 82,
+  key: name, title, value: (job) => (job.completion[name] ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion[name]} />, width: 74,
 });
 
 const before: readonly GridColumn<Job>[] = [
   {
-    key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 132, card: 'subtitle',
-    render: (job) => <>{shownShortDay(job.startjob)} <Text span size="xs" c="dimmed">{shownTime(job.startjob)}</Text></>,
+    key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 124, card: 'subtitle',
+    render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
   },
-  { key: 'type', title: 'Type', value: typeOf, width: 142 },
+  { key: 'type', title: 'Type', value: typeOf, width: 150 },
   { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 120, card: 'title' },
-  { key: 'project_leader', title: 'Project leader', value: (job) => job.contact.project_leader, width: 112 },
   { key: 'address', title: 'Address', value: (job) => job.address, flex: 1.6, minWidth: 110 },
   {
     key: 'postcode', title: 'Postcode', value: (job) => job.postcode, width: 84,
@@ -36,16 +35,21 @@ const before: readonly GridColumn<Job>[] = [
 ];
 
 const after: readonly GridColumn<Job>[] = [
-  { key: 'name', title: 'Client name', value: (job) => job.contact.name, flex: 1.2, minWidth: 100 },
+  { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), width: 68, align: 'right' },
+  flag('invoiced', 'Invoiced'),
+  flag('paid', 'Paid'),
+  flag('issued', 'Issued'),
+  { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 100, card: 'aside' },
+];
+
+/** Looked up rather than scanned: to the right of what the day is worked off by. */
+const people: readonly GridColumn<Job>[] = [
+  { key: 'name', title: 'Client name', value: (job) => job.contact.name, width: 190 },
   {
     key: 'telephone', title: 'Telephone', value: (job) => shownTelephone(job.contact.telephone), width: 112,
     render: (job) => <Anchor href={`tel:${shownTelephone(job.contact.telephone)}`} fz="inherit">{shownTelephone(job.contact.telephone)}</Anchor>,
   },
-  { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), width: 74, align: 'right' },
-  flag('invoiced', 'Invoiced'),
-  flag('paid', 'Paid'),
-  flag('issued', 'Issued'),
-  { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 106, card: 'aside' },
+  { key: 'project_leader', title: 'Project leader', value: (job) => job.contact.project_leader, width: 120 },
 ];
 
 /** The row's left edge says the kind; an issued report's wins, as its badge says too. */
@@ -76,6 +80,7 @@ export const VisitsPage = (): ReactNode => {
     ...before,
     { key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.2, minWidth: 108 },
     ...after,
+    ...people,
     {
       key: 'actions', title: 'Actions', value: () => '', sort: false, card: 'actions', pinned: 'right', width: 82,
       render: (job) => (
