@@ -68,9 +68,7 @@ export const ensureInstall = async () => {
   const stamp = createHash('sha256').update(`${lock}\n${process.platform} ${process.arch} ${process.versions.modules}`).digest('hex');
   const stampFile = at('node_modules', '.soundings-installed');
   if (textOf(stampFile) === stamp) return;
-  // Not `npm ci`: it refuses a lock that was written on another kind of machine and so lacks this one's
-  // optional packages. This takes the locked versions as well, and leaves the lock alone.
-  if (!isComplete(lock)) await quietly('Installing what Soundings is made of (once, about a minute)', ...npm('install', '--no-save', '--include=dev', '--no-audit', '--no-fund'));
+  if (!isComplete(lock)) await quietly('Installing what Soundings is made of (once, about a minute)', ...npm('ci', '--include=dev', '--no-audit', '--no-fund'));
   writeFileSync(stampFile, stamp);
 };
 
