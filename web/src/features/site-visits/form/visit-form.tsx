@@ -140,7 +140,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
               <TextField form={form} name="contact.position" label="Position" required />
               <TextField form={form} name="contact.email" label="Email" type="email" required />
               <TextField form={form} name="contact.telephone" label="Telephone" type="tel" required />
-              <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={values.contact.project_leader === '' || offered.leaders.includes(values.contact.project_leader) ? offered.leaders : [...offered.leaders, values.contact.project_leader]} />
+              <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={!values.contact.project_leader || offered.leaders.includes(values.contact.project_leader) ? offered.leaders : [...offered.leaders, values.contact.project_leader]} />
               <div className="visit-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
             </SimpleGrid>
           </Section>
