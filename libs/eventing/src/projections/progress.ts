@@ -6,9 +6,16 @@ import { PROJECTED_CHANNEL, type Build } from './builds.js';
 const POLL_MS = 250;
 const PATIENCE_MS = 2000;
 
-/** How far the read models are, wherever they are projected: a notification as the hint, the table as the truth. */
+const STOPPED = 'stopped';
+
+/**
+ * How far the read models are, wherever they are projected. A notification comes with the commit that it tells
+ * of, so it can be believed; one that is missed is made up for by asking the table.
+ */
 export class ProjectionProgress {
   readonly #signal: PostgresSignal;
+  /** The furthest that was heard or read of each; `STOPPED` until the table says otherwise. */
+  readonly #known = new Map<string, Position>();
   #asking: Promise<ReadonlyMap<string, Pick<Build, 'position' | 'status'>>> | null = null;
 
   constructor(
@@ -16,7 +23,7 @@ export class ProjectionProgress {
     connectionString: string,
     private readonly names: readonly string[],
   ) {
-    this.#signal = new PostgresSignal(connectionString, PROJECTED_CHANNEL);
+    this.#signal = new PostgresSignal(connectionString, PROJECTED_CHANNEL, (payload) => { this.#hear(payload); });
   }
 
   /**
@@ -28,14 +35,18 @@ export class ProjectionProgress {
     if (position === null) return true;
     await this.#signal.ready();
     const end = Date.now() + timeoutMs;
+    let missed = false;
     for (;;) {
       const moved = this.#signal.wait(POLL_MS);
-      const builds = await this.#builds();
-      const wanted = projections.map((name) => builds.get(name));
-      if (wanted.every((build) => build !== undefined && build.position >= position)) return true;
-      if (wanted.some((build) => build?.status === 'stopped' && build.position < position)) return false;
+      if (missed || !projections.every((name) => this.#hears(name))) {
+        const builds = await this.#builds();
+        const wanted = projections.map((name) => builds.get(name));
+        if (wanted.every((build) => build !== undefined && build.position >= position)) return true;
+        if (wanted.some((build) => build?.status === 'stopped' && build.position < position)) return false;
+      }
+      if (projections.every((name) => this.#hears(name) && (this.#known.get(name) ?? '') >= position)) return true;
       if (Date.now() >= end) return false;
-      await moved;
+      missed = (await moved) === null;
     }
   }
 
@@ -43,11 +54,27 @@ export class ProjectionProgress {
     return this.#signal.close();
   }
 
+  #hear(payload: string): void {
+    const cut = payload.lastIndexOf(':');
+    this.#learn(payload.slice(0, cut), payload.slice(cut + 1));
+  }
+
+  #learn(name: string, position: Position): void {
+    const known = this.#known.get(name) ?? '';
+    if (!this.#hears(name) || position === STOPPED || position > known) this.#known.set(name, position);
+  }
+
+  /** Whether its next move will be heard; of one that is stopped, or never was heard of, the table knows more. */
+  #hears(name: string): boolean {
+    return (this.#known.get(name) ?? STOPPED) !== STOPPED;
+  }
+
   /** Many requests wait at the same time: those that ask together share one query. */
   #builds(): Promise<ReadonlyMap<string, Pick<Build, 'position' | 'status'>>> {
     this.#asking ??= new Promise<void>((resolve) => { setImmediate(resolve); }).then(async () => {
       this.#asking = null;
       const rows = await this.knex<Build>('projection_build').select('name', 'position', 'status').whereIn('status', ['live', 'stopped']);
+      for (const { name, position, status } of rows) if (status === 'live') this.#learn(name, position);
       return new Map(rows.map(({ name, position, status }) => [name, { position, status }]));
     });
     return this.#asking;

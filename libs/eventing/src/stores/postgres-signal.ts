@@ -7,14 +7,17 @@ import pg from 'pg';
 export class PostgresSignal {
   readonly #connectionString: string;
   readonly #channel: string;
+  readonly #heard: (payload: string) => void;
   readonly #waiting = new Set<(payload: string | null) => void>();
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
   #closed = false;
 
-  constructor(connectionString: string, channel: string) {
+  /** @param heard every payload, also while nobody waits */
+  constructor(connectionString: string, channel: string, heard: (payload: string) => void = () => undefined) {
     this.#connectionString = connectionString;
     this.#channel = channel;
+    this.#heard = heard;
   }
 
   /** Resolves with the next notification's payload, or null after `patienceMs` or when `signal` aborts. */
@@ -65,6 +68,7 @@ export class PostgresSignal {
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload }) => {
+      this.#heard(payload ?? '');
       for (const done of [...this.#waiting]) done(payload ?? '');
     });
     try {
