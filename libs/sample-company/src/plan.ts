@@ -114,7 +114,7 @@ const planProject = (company: Company, index: number): PlannedProject => {
   const project = { id: idAt(dice, asked), number: `P-${1001 + index}`, name, address, town, contact, delegated: dice.happens(0.3), created };
   company.steps.push({
     command: 'CreateProject', id: project.id, at: created, by: dice.pick(company.office),
-    fields: { projectName: name, project_number: project.number, address, postcode: town.postcode, price: 350 + 150 * dice.below(20), date: created.slice(0, 10), delegated: project.delegated, contact },
+    fields: { projectName: name, project_number: project.number, address, postcode: town.postcode, price: 1200 + 150 * dice.below(20), date: created.slice(0, 10), delegated: project.delegated, contact },
   });
   return project;
 };

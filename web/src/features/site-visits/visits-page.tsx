@@ -16,30 +16,30 @@ import './visit.css';
 
 const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
-const flag = (name: 'invoiced' | 'paid' | 'issued', title: string): GridColumn<Job> => ({
-  key: name, title, value: (job) => (job.completion[name] ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion[name]} />, width: 74,
+const flag = (name: 'invoiced' | 'paid' | 'issued', title: string, width: number): GridColumn<Job> => ({
+  key: name, title, value: (job) => (job.completion[name] ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion[name]} />, width,
 });
 
 const before: readonly GridColumn<Job>[] = [
   {
-    key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 124, card: 'subtitle',
+    key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 128, card: 'subtitle',
     render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
   },
-  { key: 'type', title: 'Type', value: typeOf, width: 150 },
-  { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 120, card: 'title' },
-  { key: 'address', title: 'Address', value: (job) => job.address, flex: 1.6, minWidth: 110 },
+  { key: 'type', title: 'Type', value: typeOf, width: 142 },
+  { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 116, card: 'title' },
+  { key: 'address', title: 'Address', value: (job) => job.address, flex: 1.6, minWidth: 104 },
   {
-    key: 'postcode', title: 'Postcode', value: (job) => job.postcode, width: 84,
+    key: 'postcode', title: 'Postcode', value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
   },
 ];
 
 const after: readonly GridColumn<Job>[] = [
-  { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), width: 68, align: 'right' },
-  flag('invoiced', 'Invoiced'),
-  flag('paid', 'Paid'),
-  flag('issued', 'Issued'),
-  { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 100, card: 'aside' },
+  { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), width: 64, align: 'right' },
+  flag('invoiced', 'Invoiced', 76),
+  flag('paid', 'Paid', 62),
+  flag('issued', 'Issued', 66),
+  { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
 ];
 
 /** Looked up rather than scanned: to the right of what the day is worked off by. */
@@ -78,11 +78,11 @@ export const VisitsPage = (): ReactNode => {
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
     ...before,
-    { key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.2, minWidth: 108 },
+    { key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 104 },
     ...after,
     ...people,
     {
-      key: 'actions', title: 'Actions', value: () => '', sort: false, card: 'actions', pinned: 'right', width: 82,
+      key: 'actions', title: 'Actions', value: () => '', sort: false, card: 'actions', pinned: 'right', width: 74,
       render: (job) => (
         <RowActions
           of={`${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}`}
