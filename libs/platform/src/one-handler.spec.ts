@@ -4,8 +4,8 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { refuseSecondHandlers } from './one-handler.js';
 
-class Knock {}
-class Ring {}
+class Knock { readonly type = 'Knock'; }
+class Ring { readonly type = 'Ring'; }
 
 @CommandHandler(Knock)
 class OpensTheDoor {

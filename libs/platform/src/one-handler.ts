@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -10,13 +11,13 @@ const HANDLES = '__commandHandler__';
  * @throws Error naming the command and both handlers
  */
 export const refuseSecondHandlers = (app: NestFastifyApplication): void => {
-  const handlers = new Map<unknown, string>();
+  const handlers = new Map<Type, string>();
   for (const { metatype } of app.get(DiscoveryService, { strict: false }).getProviders()) {
     if (typeof metatype !== 'function') continue;
-    const command: unknown = Reflect.getMetadata(HANDLES, metatype);
+    const command = Reflect.getMetadata(HANDLES, metatype) as Type | undefined;
     if (command === undefined) continue;
     const other = handlers.get(command);
-    if (other !== undefined && other !== metatype.name) throw new Error(`${other} and ${metatype.name} both handle ${typeof command === 'function' ? command.name : String(command)}`);
+    if (other !== undefined && other !== metatype.name) throw new Error(`${other} and ${metatype.name} both handle ${command.name}`);
     handlers.set(command, metatype.name);
   }
 };
