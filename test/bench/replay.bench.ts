@@ -51,7 +51,8 @@ export const replay = async (bed: Bed): Promise<Figure[]> => {
     await runner.rebuild('all');
     const events = Number(await store.head());
     const rows = await rowsOf(client);
-    const [{ count = 0 } = {}] = await knex('read.visit').count<{ count: number }[]>('* as count');
+    const [all] = await knex('read.visit').count<{ count: number | string }[]>('* as count');
+    const count = Number(all?.count ?? 0);
 
     const read = async (): Promise<void> => {
       for await (const page of pages(store, codec, { after: '' }, 5000)) if (page.some(({ event }) => event === null)) throw new Error('unreadable');
@@ -70,7 +71,7 @@ export const replay = async (bed: Bed): Promise<Figure[]> => {
     };
     const copyIn = async (): Promise<number> => {
       await fresh(true);
-      return perSecond(Number(count), () => pipeline(Readable.from([rows]), client.query(copyFrom(`copy ${table} from stdin`))));
+      return perSecond(count, () => pipeline(Readable.from([rows]), client.query(copyFrom(`copy ${table} from stdin`))));
     };
     const oneByOne = async (): Promise<number> => {
       await fresh(false);

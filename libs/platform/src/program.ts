@@ -42,7 +42,7 @@ export interface Program {
   readonly app: NestFastifyApplication | null;
   readonly engine: Engine;
   /** Answers what is under way, finishes the batches, lets go of the database. */
-  close(): Promise<void>;
+  close(this: void): Promise<void>;
 }
 
 @Module({})

@@ -58,8 +58,6 @@ export const statusColours: Readonly<Record<VisitStatus, KindColours>> = {
   Confirmed: tokens('confirmed'),
   Pending: tokens('pending'),
 };
-/** Mantine's colour names for `<Badge color>` and `<Switch color>`. */
-export const kindColourNames: Readonly<Record<VisitKind, string>> = { sound: 'sound', air: 'air', noise: 'noise' };
 
 const lightOf = (name: string, colour: string): Record<string, string> => ({
   [`--soundings-${name}-edge`]: `var(--mantine-color-${colour}-5)`,

@@ -1,4 +1,4 @@
-import { LONDON, londonDate, londonInstant, londonTime, startOfLondonDay } from '#contracts';
+import { LONDON, londonDate, londonInstant, londonTime } from '#contracts';
 
 const formatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, ...options });
@@ -36,9 +36,6 @@ export const formOfInstant = (instant: string): { readonly date: string; readonl
 
 /** Today in London, `YYYY-MM-DD`. */
 export const today = (): string => londonDate(new Date().toISOString());
-
-/** Start of today in London, as an instant. */
-export const startOfToday = (): string => startOfLondonDay(today());
 
 /** Whether the clocks of this browser stand differently from London's now: then times carry a label. */
 export const browserIsElsewhere = (): boolean => {

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { DateInput, TimeInput } from '@mantine/dates';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -136,8 +136,4 @@ export const RadioField = (props: FieldProps & { readonly choices: readonly { re
 /** Yes or no. */
 export const CheckField = ({ form, name, label, description, disabled }: FieldProps): ReactNode => (
   <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={description} disabled={disabled ?? false} />
-);
-
-export const SwitchField = ({ form, name, label, description, disabled }: FieldProps): ReactNode => (
-  <Switch {...form.getInputProps(name, { type: 'checkbox' })} name={name} label={label} description={description} disabled={disabled ?? false} />
 );

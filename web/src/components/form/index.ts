@@ -1,6 +1,6 @@
 export { focusFirstMessage, useContractForm } from './contract-form.js';
 export {
-  CheckField, ChoiceField, CountField, DayField, LongTextField, MoneyField, PasswordField, RadioField, SwitchField, TextField, TimeField, type FieldProps,
+  CheckField, ChoiceField, CountField, DayField, LongTextField, MoneyField, PasswordField, RadioField, TextField, TimeField,
 } from './fields.js';
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';
 export { ProblemDetails, SavingProblem, useSaving, type Saving } from './use-saving.js';

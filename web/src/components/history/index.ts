@@ -1,1 +1,1 @@
-export { HistoryDrawer, HistoryPanel } from './history-panel.js';
+export { HistoryDrawer } from './history-panel.js';

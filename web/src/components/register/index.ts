@@ -1,3 +1,3 @@
 export { EditorForm } from './editor-form.js';
 export { Register, type EditorProps } from './register.js';
-export { RowActions, type RowAction } from './row-actions.js';
+export { RowActions } from './row-actions.js';
