@@ -82,17 +82,23 @@ interface Choice {
 }
 
 /** One of a list; the value is its `value`, or null. Long lists can be searched by typing. */
-export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Choice | string)[]; readonly clearable?: boolean }): ReactNode => (
-  <Select
-    {...common(props)}
-    data={props.choices.map((choice) => (typeof choice === 'string' ? choice : { ...choice }))}
-    clearable={props.clearable ?? false}
-    searchable={props.choices.length > 8}
-    allowDeselect={false}
-    nothingFoundMessage="Nothing found"
-    comboboxProps={{ withinPortal: true }}
-  />
-);
+export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Choice | string)[]; readonly clearable?: boolean }): ReactNode => {
+  const field = common(props);
+  // A form may hold '' for nothing chosen; there is nothing to clear then.
+  const value: unknown = field.value;
+  return (
+    <Select
+      {...field}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      data={props.choices.map((choice) => (typeof choice === 'string' ? choice : { ...choice }))}
+      clearable={props.clearable ?? false}
+      searchable={props.choices.length > 8}
+      allowDeselect={false}
+      nothingFoundMessage="Nothing found"
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+};
 
 /** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates; null for anything else. */
 const typedDay = (typed: string): string | null => {
