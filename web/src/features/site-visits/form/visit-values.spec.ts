@@ -1,0 +1,69 @@
+import { bind, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
+import { bodyOf, changesOf, emptyValues, fieldsOfConflict, moreMessages, valuesOfVisit, type VisitValues } from './visit-values.js';
+import { emailDraft } from './email-draft.js';
+
+const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '7700900123', project_leader: '' };
+const nothing = { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false };
+const job: Job = {
+  _id: '019ff48e-6300-7139-9f8d-893e30856e10', version: 3, kind: 'sound', status: 'Pending', createdAt: '2026-06-01T08:00:00.000Z',
+  startjob: '2026-07-01T08:00:00.000Z', endjob: '2026-07-01T12:00:00.000Z', departureTime: '2026-07-01T06:30:00.000Z', returnTime: '2026-07-01T23:30:00.000Z',
+  enquiry_id: null, projectName: 'Rope Walk', project_number: 'P-1', address: '1 Cooper Lane', postcode: 'BS1 5TR', geocode: null, price: 350,
+  engineers: ['019ff48e-6300-7139-9f8d-893e30856e12'], cars: [], kits: [], contact, delegated: false, invoice_number: '', notes: '', completion: nothing,
+  completionChanges: { confirmed: null, invoiced: null, paid: null, issued: null, checklist: null, rams: null },
+  soundtest: { project_type: 'Part E', sets: 3, dwellings: 22 },
+};
+const opened = valuesOfVisit({ job, pickup: null });
+const edited = (changes: Partial<VisitValues>): VisitValues => ({ ...opened, ...changes });
+
+describe('the visit form', () => {
+  it('shows London times and a telephone with its zero', () => {
+    expect([opened.date, opened.start, opened.end, opened.departureTime, opened.returnTime]).toEqual(['2026-07-01', '09:00', '13:00', '07:30', '00:30']);
+    expect(opened.contact.telephone).toBe('07700900123');
+  });
+
+  it('makes the body that it was opened with, so an untouched form changes nothing', () => {
+    const body = bodyOf('sound', opened);
+    expect(body).toMatchObject({ startjob: job.startjob, endjob: job.endjob, departureTime: job.departureTime, returnTime: job.returnTime, engineers: job.engineers, soundtest: job.soundtest });
+    expect(messagesOf(bind(ScheduleSiteVisit, body))).toEqual({});
+    expect(changesOf('sound', opened, opened)).toEqual({});
+  });
+
+  it('says only what was changed', () => {
+    expect(changesOf('sound', opened, edited({ notes: 'Mind the dog.' }))).toEqual({ notes: 'Mind the dog.' });
+    expect(changesOf('sound', opened, edited({ start: '10:00' }))).toEqual({ startjob: '2026-07-01T09:00:00.000Z' });
+    expect(changesOf('sound', opened, edited({ cars: ['', ''] }))).toEqual({});
+  });
+
+  it('keeps only the counts that the type of test uses', () => {
+    const hotel = edited({ soundtest: { project_type: 'Hotel 24 Hours', sets: 3, rooms: 4, dwellings: 22 } });
+    expect(bodyOf('sound', hotel)['soundtest']).toEqual({ project_type: 'Hotel 24 Hours', rooms: 4 });
+  });
+
+  it('asks for what is missing with the words of the specification', () => {
+    const messages = messagesOf(bind(ScheduleSiteVisit, bodyOf('air', emptyValues('air'))));
+    expect(messages).toMatchObject({
+      address: 'Please choose an address.', postcode: 'Please choose a postcode.', price: 'Please choose a fee.',
+      'contact.name': 'Please choose a contact name.', 'contact.telephone': 'Please choose a contact telephone.', 'airtest.types': 'Please choose the number of types.',
+    });
+  });
+
+  it('refuses an end that is not after the start, and a pickup that is not after its setup', () => {
+    expect(moreMessages('sound', edited({ end: '09:00' }))).toEqual({ end: 'Please choose an end that is after the start.' });
+    expect(moreMessages('noise', edited({ endDate: '2026-07-01', end: '08:00' }))).toEqual({ end: 'Please choose a pickup that is after the setup.' });
+    expect(moreMessages('noise', edited({ endDate: '2026-07-02', end: '08:00' }))).toEqual({});
+  });
+
+  it('knows which fields of the form a conflict is about', () => {
+    expect(fieldsOfConflict('startjob', 'sound')).toEqual(['date', 'start']);
+    expect(fieldsOfConflict('endjob', 'noise')).toEqual(['endDate', 'end']);
+    expect(fieldsOfConflict('contact.email', 'air')).toEqual(['contact']);
+  });
+});
+
+describe('the mail to the client', () => {
+  it('names the day, the place, the person and the terms', () => {
+    const draft = decodeURIComponent(emailDraft(job, null, { name: 'Quaver', paymentTerms: 'Within 30 days.', cancellationNotice: '48 hours.' } as never));
+    for (const part of ['mailto:fern@client.example', 'subject=Sound insulation test on Wed', '1 Cooper Lane, BS1 5TR', 'Fern Fascia, 07700900123', 'Start time: 09:00', 'Within 30 days.', '48 hours.'])
+      expect(draft).toContain(part);
+  });
+});
