@@ -24,10 +24,13 @@ export const deliver = async (codec: EventCodec, events: readonly RecordedEvent[
 
 const isCipherError = (error: unknown): boolean => error instanceof Error && /authenticate|unsupported state/i.test(error.message);
 
-/** Pages of the log, decoded. */
-export const pages = async function* (
-  store: EventStore, codec: EventCodec, range: { readonly after: Position; readonly upTo?: Position; readonly signal?: AbortSignal }, size: number,
-): AsyncIterable<Delivery[]> {
+interface Range {
+  readonly after: Position;
+  readonly upTo?: Position;
+  readonly signal?: AbortSignal;
+}
+
+const decodedPages = async function* (store: EventStore, codec: EventCodec, range: Range, size: number): AsyncGenerator<Delivery[], undefined> {
   let page: RecordedEvent[] = [];
   const { after, upTo, signal } = range;
   const options = { ...(after === '' ? {} : { after }), ...(upTo === undefined ? {} : { upTo }), ...(signal === undefined ? {} : { signal }) };
@@ -38,6 +41,26 @@ export const pages = async function* (
     page = [];
   }
   if (page.length > 0) yield await deliver(codec, page);
+};
+
+/** Pages of the log, decoded; the next one is made ready while this one is worked on, and never more. */
+export const pages = async function* (store: EventStore, codec: EventCodec, range: Range, size: number): AsyncIterable<Delivery[]> {
+  const source = decodedPages(store, codec, range, size);
+  const prepare = (): ReturnType<typeof source.next> => {
+    const next = source.next();
+    // Whoever leaves early never asks for it; everybody else gets its error where the page would have been.
+    next.catch(() => undefined);
+    return next;
+  };
+  let ahead = prepare();
+  try {
+    for (let page = await ahead; page.done !== true; page = await ahead) {
+      ahead = prepare();
+      yield page.value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
 };
 
 const MOST_PENDING = 1000;
