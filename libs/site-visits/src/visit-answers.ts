@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
 import type { CommandContext } from '#eventing';
 import { KNEX, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
+import { PROJECT_LIST } from '#projects';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf, type NameOf } from './list/job-answer.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
@@ -10,6 +11,9 @@ import { pickupIdOf, streamIdOf } from './pair-ids.js';
 import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
 import { PROJECT_ANSWERS, RESOURCES_LOOKUP, type ProjectAnswers, type ResourcesLookup } from './ports.js';
 import type { VisitOutcome } from './visit-keeping.js';
+
+/** The read models that a visit's events change; the others pass over them, so nobody need wait for those. */
+const concerned = { projections: ['visit_list', PROJECT_LIST] } as const;
 
 /** Jobs as a command left them, and whether the read models were too late to show them. */
 export interface AnsweredJobs {
@@ -42,7 +46,7 @@ export class VisitAnswers {
 
   /** Both halves of a survey in their order, or the one visit, as they are after a command. */
   async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<AnsweredJobs> {
-    const late = !(await this.readModels.waitFor(outcome.position));
+    const late = !(await this.readModels.waitFor(outcome.position, concerned));
     const shown = await visitsById(this.knex, [streamId, pickupIdOf(streamId)]);
     const state = outcome.state.status === 'scheduled' ? outcome.state : null;
     if (!late && (shown.length > 0 || state === null)) return { jobs: await this.jobs(shown), late };
@@ -58,7 +62,7 @@ export class VisitAnswers {
 
   /** Waits until the lists no longer show what was removed; true when they were too late. */
   async isLate(outcome: VisitOutcome): Promise<boolean> {
-    return !(await this.readModels.waitFor(outcome.position));
+    return !(await this.readModels.waitFor(outcome.position, concerned));
   }
 
   async scheduled(jobs: readonly Job[]): Promise<ScheduledAnswer> {
