@@ -1,4 +1,4 @@
-import { instantOf, isDay } from '#contracts';
+import { completionFlags, completionLabels, instantOf, isDay } from '#contracts';
 import { shownDayAndTime, shownPlainDay } from './dates.js';
 
 /** A value of an entity in words: for its history, and where two people changed the same field. */
@@ -15,8 +15,21 @@ export const shownValue = (value: unknown): string => {
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 };
 
+/** The office's words for fields whose name on the wire is another. */
+const fieldWords = new Map<string, string>([
+  ['startjob', 'Start'], ['endjob', 'End'], ['endSetup', 'End of the setup'], ['endPickup', 'End of the pickup'],
+  ['departureTime', 'Departure'], ['returnTime', 'Return'], ['projectName', 'Project name'], ['project_number', 'Project number'],
+  ['enquiry_id', 'Project'], ['price', 'Fee'], ['invoice_number', 'Invoice number'], ['geocode', 'Position on the map'], ['test', 'Test'],
+  ['engineersPickup', 'Engineers of the pickup'], ['carsPickup', 'Cars of the pickup'], ['isEngineer', 'Engineer'], ['is_deleted', 'Removed'],
+  ['contact.name', 'Client name'], ['contact.position', 'Client position'], ['contact.email', 'Client email'], ['contact.telephone', 'Client telephone'],
+  ['contact.project_leader', 'Project leader'], ['project_leader', 'Project leader'], ['date', 'Enquiry date'],
+  ...completionFlags.map((flag) => [`completion.${flag}`, completionLabels[flag]] as const),
+]);
+
 /** `bankName` and `contact.project_leader` as words: 'Bank name', 'Contact project leader'. */
 export const shownField = (field: string): string => {
+  const known = fieldWords.get(field);
+  if (known !== undefined) return known;
   const words = field.replace(/[._]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
