@@ -76,11 +76,17 @@ const foundCompany = (size: SampleSize, today: string, now: string, seed: number
   return { dice, size, days, today, now, steps, office, engineers, cars, kits, diary: new Diary() };
 };
 
+/** The same day between nine and five: the sample's people sleep at night. */
+const inOfficeHours = (instant: string): string =>
+  `${instant.slice(0, 11)}${String(9 + (Number(instant.slice(11, 13)) % 8)).padStart(2, '0')}${instant.slice(13)}`;
+
 /** The wished moment, or where that lies ahead some moment since `after`: nobody of the sample acts in the future. */
 const inThePast = ({ dice, now }: Company, wished: string, after: string): string => {
-  if (wished <= now) return wished > after ? wished : after;
   const earliest = Date.parse(after);
-  return new Date(earliest + Math.floor(dice.next() * Math.max(0, Date.parse(now) - earliest))).toISOString();
+  const moment = wished <= now ? wished : new Date(earliest + Math.floor(dice.next() * Math.max(0, Date.parse(now) - earliest))).toISOString();
+  const kept = moment > after ? moment : after;
+  const office = inOfficeHours(kept);
+  return office >= after && office <= now ? office : kept;
 };
 
 interface PlannedProject {
