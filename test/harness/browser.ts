@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+const executable = (): string => {
+  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path !== undefined && existsSync(path));
+  if (found === undefined) throw new Error('There is no Chromium on this machine; set CHROMIUM_PATH.');
+  return found;
+};
+
+export interface Desk {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the page and refusals of its security policy; a story ends with none. */
+  readonly errors: readonly string[];
+}
+
+export interface TestBrowser {
+  /** A person at a screen of their own. */
+  sitDown(options?: { readonly width?: number; readonly height?: number; readonly dark?: boolean }): Promise<Desk>;
+  close(): Promise<void>;
+}
+
+/** A call that is meant to fail is reported by the browser as an error of the page, which it is not. */
+const isExpected = (text: string): boolean => /Failed to load resource|net::ERR_/.test(text);
+
+export const openBrowser = async (): Promise<TestBrowser> => {
+  const browser: Browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
+  return {
+    sitDown: async ({ width = 1440, height = 900, dark = false } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-GB', timezoneId: 'Europe/London' });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const errors: string[] = [];
+      page.on('console', (message) => { if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text()); });
+      page.on('pageerror', (error) => { errors.push(error.message); });
+      return { page, context, errors };
+    },
+    close: () => browser.close(),
+  };
+};
