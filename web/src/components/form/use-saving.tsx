@@ -29,8 +29,8 @@ export interface Saving<Body> {
 }
 
 /**
- * Sends a form. Nothing typed is lost on a failure; pressing Save again without a change repeats the same
- * Idempotency-Key, so a save that did arrive is not done twice.
+ * Sends a form. Nothing typed is lost on a failure; pressing Save again without a change after no answer came
+ * repeats the same Idempotency-Key, so a save that did arrive is not done twice.
  */
 export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): Saving<Body> => {
   const [saving, setSaving] = useState(false);
@@ -52,6 +52,8 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
       await options.onSaved(answer, body);
     } catch (error) {
       const failure: ErrorBody = error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) };
+      // An answered refusal is the end of that request: the next try is another one, with another key.
+      if (failure.statusCode >= 400 && failure.statusCode < 500) lastTry.current = null;
       setProblem(failure);
       if (failure.errors !== undefined) {
         options.form?.setErrors(atFields(failure.errors, options.fieldOf));

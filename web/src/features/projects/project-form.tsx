@@ -5,7 +5,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import {
   CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, TextField, useContractForm, useLeaveWarning, useSaving,
 } from '../../components/form/index.js';
-import { api } from '../../lib/api.js';
+import { toast } from '../../components/feedback/index.js';
+import { api, sentenceOf } from '../../lib/api.js';
 import { useCompany } from '../../lib/queries.js';
 import { FieldChoice } from './field-choice.js';
 import { bodyOf, changesOf, directionsTo, moreMessages, valuesOf, type ProjectValues } from './project-values.js';
@@ -48,6 +49,8 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
   const leaders = useCompany().data?.projectLeaders ?? [];
   const [version, setVersion] = useState(opened?.version);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  /** The project as somebody else left it, once a conflict made us look. */
+  const [theirs, setTheirs] = useState<ProjectValues | null>(null);
   const form = useContractForm<ProjectValues>({ contract: CreateProject, initialValues: initial, toBody: bodyOf, more: moreMessages });
   const saving = useSaving({
     form,
@@ -57,20 +60,24 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
         : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(initial, values), version }, { key }),
     onSaved,
     onFailed: (problem) => {
-      setConflicts(problem.fieldConflicts ?? []);
       onFailed?.();
+      if (problem.fieldConflicts !== undefined && problem.fieldConflicts.length > 0) void askWhose(problem.fieldConflicts).catch((error: unknown) => toast.danger('The other values could not be loaded.', sentenceOf(error)));
     },
   });
   const dirty = form.isDirty();
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
   useEffect(() => { if (saving.problem !== null) document.getElementById('page')?.scrollTo({ top: 0 }); }, [saving.problem]);
 
-  // Settled when the person has said whose value stays; from then on the newest version counts.
-  const settle = async (field: string, theirs: boolean): Promise<void> => {
+  // The newest version counts from here on: what the person keeps is said again, knowingly.
+  const askWhose = async (fields: readonly FieldConflict[]): Promise<void> => {
     const now = await reload();
     if (now === null) return;
     setVersion(now.version);
-    if (theirs) form.setFieldValue(field, readField(valuesOf(now), field));
+    setTheirs(valuesOf(now));
+    setConflicts(fields);
+  };
+  const settle = (field: string, take: boolean): void => {
+    if (take && theirs !== null) form.setFieldValue(field, readField(theirs, field));
     setConflicts((left) => left.filter((conflict) => conflict.field !== field));
     saving.clear();
   };
@@ -115,7 +122,7 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
       </div>
       <Group className="project-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={opened !== null && !dirty}>Save</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || conflicts.length > 0}>Save</Button>
       </Group>
     </form>
   );

@@ -7,7 +7,7 @@ import {
   CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, SavingProblem, TextField, TimeField,
   useContractForm, useLeaveWarning, useSaving,
 } from '../../../components/form/index.js';
-import { api } from '../../../lib/api.js';
+import { api, sentenceOf } from '../../../lib/api.js';
 import { instantOfForm } from '../../../lib/dates.js';
 import { ResourcePicker, type Resource } from './equipment-section.js';
 import { Section } from './section.js';
@@ -51,6 +51,8 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
   const noise = kind === 'noise';
   const [version, setVersion] = useState(opened?.job.version);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  /** The visit as somebody else left it, once a conflict made us look. */
+  const [theirs, setTheirs] = useState<VisitValues | null>(null);
   const form = useContractForm<VisitValues>({
     contract: ScheduleSiteVisit,
     initialValues: initial,
@@ -74,22 +76,23 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
       onSaved(jobs);
     },
     onFailed: (problem) => {
-      setConflicts(problem.fieldConflicts ?? []);
       toast.danger('Car or Kit in Use!', problem.msg);
+      if (problem.fieldConflicts !== undefined && problem.fieldConflicts.length > 0) void askWhose(problem.fieldConflicts).catch((error: unknown) => toast.danger('The other values could not be loaded.', sentenceOf(error)));
     },
   });
   const dirty = form.isDirty();
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
 
-  // A conflict is settled when the person has said whose value stays: the newest version counts from then on.
-  const settle = async (field: string, theirs: boolean): Promise<void> => {
+  // The newest version counts from here on: what the person keeps is said again, knowingly.
+  const askWhose = async (fields: readonly FieldConflict[]): Promise<void> => {
     const now = await reload();
     if (now === null) return;
     setVersion(now.job.version);
-    if (theirs) {
-      const current = valuesOfVisit(now);
-      for (const name of fieldsOfConflict(field, kind)) form.setFieldValue(name, current[name]);
-    }
+    setTheirs(valuesOfVisit(now));
+    setConflicts(fields);
+  };
+  const settle = (field: string, take: boolean): void => {
+    if (take && theirs !== null) for (const name of fieldsOfConflict(field, kind)) form.setFieldValue(name, theirs[name]);
     setConflicts((left) => left.filter((conflict) => conflict.field !== field));
     saving.clear();
   };
@@ -106,7 +109,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
     <form noValidate className="visit-form" onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
       {conflicts.length > 0
-        ? <StaleFields conflicts={conflicts} nameOf={(id) => names.get(id)} onMine={(field) => void settle(field, false)} onTheirs={(field) => void settle(field, true)} />
+        ? <StaleFields conflicts={conflicts} nameOf={(id) => names.get(id)} onMine={(field) => settle(field, false)} onTheirs={(field) => settle(field, true)} />
         : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
       <div className="visit-columns">
         <div>
@@ -174,7 +177,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
       </div>
       <Group className="visit-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={opened !== null && !dirty}>Save</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || conflicts.length > 0}>Save</Button>
       </Group>
     </form>
   );
