@@ -106,8 +106,9 @@ export const runProgram = async (options: RunOptions): Promise<void> => {
   stopOnSignals(started, booting);
   try {
     const { program, settings } = await booting;
-    if (program.url !== null) say(`\nSoundings is ready.\n  Open   ${settings.publicUrl ?? program.url}`);
-    say(`  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`);
+    const open = program.url === null ? '' : `\nSoundings is ready.\n  Open   ${settings.publicUrl ?? program.url}\n`;
+    // In one piece: whoever waits for the address has the rest with it.
+    say(`${open}  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`);
   } catch (error) {
     await stop(started).catch(() => undefined);
     process.stderr.write(error instanceof StartUpProblem ? `${error.message}\n` : `Soundings could not start: ${JSON.stringify(describe(error))}\n`);

@@ -1,5 +1,5 @@
 export { chance, type Chance } from './chance.js';
-export { doInBulk } from './in-bulk.js';
+export { doInBulk, vacuum } from './in-bulk.js';
 export { samplePlan } from './plan.js';
 export { grownSize, sampleSize } from './planned.js';
 export { doThroughCommands, isFounding } from './through-commands.js';

@@ -1,8 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
-import type { Knex } from 'knex';
 import { PostgresEventStore, type Position } from '#eventing';
 import { KNEX, type Program } from '#platform';
-import { doInBulk, doThroughCommands, grownSize, isFounding, samplePlan, sampleSize } from '#sample-company';
+import { doInBulk, doThroughCommands, grownSize, isFounding, samplePlan, sampleSize, vacuum } from '#sample-company';
 
 /** What `npm run demo` was asked for. */
 export interface DemoWishes {
@@ -50,8 +49,7 @@ export const fillDemo = async (program: Program, { visits }: DemoWishes): Promis
     say(visits === null ? 'Making the sample company ...' : `Making a company with ${visits.toLocaleString('en-GB')} visits ...`);
     const position = await load(program, visits);
     await program.engine.readModels.waitFor(position, { timeoutMs: CATCH_UP_MS });
-    // Counting rows that nobody has vacuumed yet reads every one of them.
-    if (visits !== null) await program.app?.get<Knex>(KNEX).raw('vacuum (analyze)');
+    if (visits !== null && program.app !== null) await vacuum(program.app.get(KNEX));
     say(`Making the sample company: done in ${Math.round((performance.now() - started) / 1000)} s`);
   }
   say(`\nSign in as ${signIn.email} with the password ${signIn.password}`);
