@@ -19,7 +19,7 @@ export const shownValue = (value: unknown): string => {
 const fieldWords = new Map<string, string>([
   ['startjob', 'Start'], ['endjob', 'End'], ['endSetup', 'End of the setup'], ['endPickup', 'End of the pickup'],
   ['departureTime', 'Departure'], ['returnTime', 'Return'], ['projectName', 'Project name'], ['project_number', 'Project number'],
-  ['enquiry_id', 'Project'], ['price', 'Fee'], ['invoice_number', 'Invoice number'], ['geocode', 'Position on the map'], ['test', 'Test'],
+  ['enquiry_id', 'Project'], ['price', 'Fee'], ['invoice_number', 'Invoice number'], ['geocode', 'Position on the map'], ['test', 'Test'], ['soundtest', 'Sound test'], ['airtest', 'Air test'], ['survey', 'Noise survey'],
   ['engineersPickup', 'Engineers of the pickup'], ['carsPickup', 'Cars of the pickup'], ['isEngineer', 'Engineer'], ['is_deleted', 'Removed'],
   ['contact.name', 'Client name'], ['contact.position', 'Client position'], ['contact.email', 'Client email'], ['contact.telephone', 'Client telephone'],
   ['contact.project_leader', 'Project leader'], ['project_leader', 'Project leader'], ['date', 'Enquiry date'],
