@@ -8,8 +8,12 @@ import { statusColours } from '../../app/theme.js';
 export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
   job.survey === undefined ? visitKindLabels[job.kind] : `${visitKindLabels[job.kind]}: ${job.survey.type}`;
 
+const meanings: Readonly<Record<VisitStatus, string>> = {
+  Complete: 'The report is issued', Confirmed: 'The visit is confirmed, the report not issued yet', Pending: 'The visit is not confirmed yet',
+};
+
 export const StatusBadge = ({ status }: { readonly status: VisitStatus }): ReactNode => (
-  <Badge variant="light" tt="none" fw={600} style={{ background: statusColours[status].ground, color: statusColours[status].text }}>{status}</Badge>
+  <Badge variant="light" tt="none" fw={600} title={meanings[status]} style={{ background: statusColours[status].ground, color: statusColours[status].text }}>{status}</Badge>
 );
 
 /** Yes or no in a dense table: an icon and the word. */

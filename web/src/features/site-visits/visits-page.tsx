@@ -22,12 +22,12 @@ const flag = (name: 'invoiced' | 'paid' | 'issued', title: string, width: number
 
 const before: readonly GridColumn<Job>[] = [
   {
-    key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 128, card: 'subtitle',
+    key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 138, card: 'subtitle',
     render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
   },
-  { key: 'type', title: 'Type', value: typeOf, width: 142 },
-  { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 116, card: 'title' },
-  { key: 'address', title: 'Address', value: (job) => job.address, flex: 1.6, minWidth: 104 },
+  { key: 'type', title: 'Type', value: typeOf, width: 162 },
+  { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' },
+  { key: 'address', title: 'Address', value: (job) => job.address, flex: 1.6, minWidth: 92 },
   {
     key: 'postcode', title: 'Postcode', value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
@@ -78,7 +78,7 @@ export const VisitsPage = (): ReactNode => {
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
     ...before,
-    { key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 104 },
+    { key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98 },
     ...after,
     ...people,
     {
@@ -94,10 +94,10 @@ export const VisitsPage = (): ReactNode => {
   const filters = useMemo((): readonly GridFilter[] => [
     { name: 'kind', label: 'Type', choices: visitKinds.map((kind) => ({ value: kind, label: visitKindLabels[kind] })) },
     { name: 'status', label: 'Status', choices: ['Pending', 'Confirmed', 'Complete'].map((status) => ({ value: status, label: status })) },
-    { name: 'engineer', label: 'Engineer', choices: (staff ?? []).filter(({ isEngineer }) => isEngineer).map(({ _id, name }) => ({ value: _id, label: name })) },
+    { name: 'engineer', label: 'Engineer', choices: (staff ?? []).filter(({ isEngineer }) => isEngineer).map(({ _id, name }) => ({ value: _id, label: names.get(_id) ?? name })) },
     { name: 'from', label: 'From', day: 'first' },
     { name: 'to', label: 'Until', day: 'last' },
-  ], [staff]);
+  ], [staff, names]);
   return (
     <>
       <PageHeading title="Site Visits"><NewVisitMenu /></PageHeading>
