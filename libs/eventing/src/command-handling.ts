@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Catalogue, EventOf } from './catalogue.js';
 import type { Decider, Rejection } from './decider.js';
-import type { Position, Revision } from './stores/event-store.js';
+import type { Position, Revision, StreamId } from './stores/event-store.js';
 
 /** Who acts and on whose request; becomes the metadata of every event that the command makes. */
 export interface CommandContext {
@@ -33,9 +33,25 @@ export interface Outcome<State, Event> {
   readonly repeated: boolean;
 }
 
+/** One append, as what must stand or fall with it sees it. */
+export interface UnitOfWork {
+  /**
+   * `together`: guard and events share one transaction, so the guard's word is final.
+   * `ahead`: the log is in another store. The guard commits first, marks what it holds as held, and hears in
+   * `settle` what became of the append; what a crash leaves held, the stream decides.
+   */
+  readonly form: 'together' | 'ahead';
+  readonly stream: StreamId;
+  /** What the decision was made on; an append that comes too late fails on it. */
+  readonly expected: 'no_stream' | Revision;
+  readonly commandId: string;
+}
+
 export interface ExecuteOptions {
-  /** Runs in the append's own transaction, before it: guards that must stand or fall with the events. */
-  readonly within?: (transaction: Knex.Transaction) => Promise<void>;
+  /** Guards that must stand or fall with the events; runs before the append, again on every try. */
+  readonly within?: (transaction: Knex.Transaction, unit: UnitOfWork) => Promise<void>;
+  /** Only of a unit of work `ahead`: makes final what `within` holds, or lets go of it. Safe to repeat. */
+  readonly settle?: (transaction: Knex.Transaction, unit: UnitOfWork, outcome: 'appended' | 'refused') => Promise<void>;
 }
 
 /** The decider refused: carried to the door, which knows each code's status and sentence. */

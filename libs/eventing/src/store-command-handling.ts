@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Catalogue, EventOf } from './catalogue.js';
 import type { EventCodec } from './codec.js';
-import { CommandRejected, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type Loaded, type Outcome } from './command-handling.js';
+import { CommandRejected, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type Loaded, type Outcome, type UnitOfWork } from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
 import {
   ConcurrencyConflict, DuplicateEventId, StoreUnavailable,
-  type AppendOptions, type AppendResult, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type TransactionalEventStore,
+  type AppendResult, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamId, type TransactionalEventStore,
 } from './stores/event-store.js';
 
 const ATTEMPTS = 5;
@@ -18,13 +18,13 @@ interface Read<State, Event> {
   readonly events: readonly Event[];
 }
 
-type Work = (transaction: Knex.Transaction) => Promise<AppendResult>;
+type Transact = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
 
 export interface StoreCommandHandlingOptions {
   readonly store: EventStore;
   readonly codec: EventCodec;
-  /** Opens the transaction of `ExecuteOptions.within`; PostgreSQL only. */
-  readonly transact?: (work: Work) => Promise<AppendResult>;
+  /** Opens the transactions of `ExecuteOptions`, in the database of the guards. */
+  readonly transact?: Transact;
   /** Waits this long before trying again. */
   readonly backOff?: (attempt: number) => Promise<void>;
 }
@@ -38,7 +38,7 @@ const isTransactional = (store: EventStore): store is TransactionalEventStore =>
 export class StoreCommandHandling implements CommandHandling {
   readonly #store: EventStore;
   readonly #codec: EventCodec;
-  readonly #transact: StoreCommandHandlingOptions['transact'];
+  readonly #transact: Transact | undefined;
   readonly #backOff: (attempt: number) => Promise<void>;
 
   constructor({ store, codec, transact, backOff = jitter }: StoreCommandHandlingOptions) {
@@ -55,7 +55,7 @@ export class StoreCommandHandling implements CommandHandling {
     entityId: string,
     command: Command | ((loaded: Loaded<State>) => Command | Promise<Command>),
     context: CommandContext,
-    { within }: ExecuteOptions = {},
+    options: ExecuteOptions = {},
   ): Promise<Outcome<State, EventOf<C>>> {
     const stream = `${catalogue.category}-${entityId}`;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -66,10 +66,10 @@ export class StoreCommandHandling implements CommandHandling {
       if (isRejection(decided)) throw new CommandRejected(decided);
       const encoded = await this.#codec.encode(catalogue, entityId, decided, context);
       const [first, ...rest] = encoded;
-      if (first === undefined) return this.#nothing(read, within);
+      const unit = this.#unitOf(stream, read.loaded.revision, context.commandId);
+      if (first === undefined) return this.#nothing(read, unit, options);
       try {
-        const expected = read.loaded.revision ?? 'no_stream';
-        const result = await this.#append(stream, [first, ...rest], expected, within);
+        const result = await this.#append(unit, [first, ...rest], options);
         const state = fold(decider, decided, read.loaded.state);
         return { state, revision: result.revision, position: result.position, events: decided, repeated: result.outcome === 'alreadyAppended' };
       } catch (error) {
@@ -97,29 +97,27 @@ export class StoreCommandHandling implements CommandHandling {
     return { raw, events, loaded: { state: fold(decider, events), revision: raw.at(-1)?.revision ?? null, stateAt } };
   }
 
+  #unitOf(stream: StreamId, revision: Revision | null, commandId: string): UnitOfWork {
+    return { form: isTransactional(this.#store) ? 'together' : 'ahead', stream, expected: revision ?? 'no_stream', commandId };
+  }
+
   /** Guards of a command that changes nothing still run: what they refuse is refused. */
-  async #nothing<State, Event>({ loaded }: Read<State, Event>, within: ExecuteOptions['within']): Promise<Outcome<State, Event>> {
+  async #nothing<State, Event>({ loaded }: Read<State, Event>, unit: UnitOfWork, { within, settle }: ExecuteOptions): Promise<Outcome<State, Event>> {
     const revision = loaded.revision ?? -1n;
     if (within !== undefined) {
-      const nothing = { revision, position: '', outcome: 'unspecified' } as const;
       await this.#transaction(async (transaction) => {
-        await within(transaction);
-        return nothing;
+        await within(transaction, unit);
+        if (unit.form === 'ahead') await settle?.(transaction, unit, 'refused');
       });
     }
     return { state: loaded.state, revision, position: null, events: [], repeated: false };
   }
 
-  async #append(stream: string, events: readonly [NewEvent, ...NewEvent[]], expected: AppendOptions['expected'], within: ExecuteOptions['within']): Promise<AppendResult> {
+  async #append(unit: UnitOfWork, events: readonly [NewEvent, ...NewEvent[]], options: ExecuteOptions): Promise<AppendResult> {
     for (let resend = 0; ; resend += 1) {
       try {
-        if (within === undefined) return await this.#store.append(stream, events, { expected });
-        const store = this.#store;
-        if (!isTransactional(store)) throw new Error('this store cannot append in a transaction');
-        return await this.#transaction(async (transaction) => {
-          await within(transaction);
-          return store.appendIn(transaction, stream, events, { expected });
-        });
+        if (options.within === undefined) return await this.#store.append(unit.stream, events, { expected: unit.expected });
+        return await (unit.form === 'together' ? this.#together(unit, events, options) : this.#ahead(unit, events, options));
       } catch (error) {
         // The same ids at the same revision: if the first try did arrive, the log says so.
         if (!(error instanceof StoreUnavailable) || resend >= RESENDS) throw error;
@@ -128,8 +126,32 @@ export class StoreCommandHandling implements CommandHandling {
     }
   }
 
-  #transaction(work: Work): Promise<AppendResult> {
-    if (this.#transact === undefined) throw new Error('this command needs a store with transactions');
+  #together(unit: UnitOfWork, events: readonly [NewEvent, ...NewEvent[]], { within }: ExecuteOptions): Promise<AppendResult> {
+    const store = this.#store as TransactionalEventStore;
+    return this.#transaction(async (transaction) => {
+      await within?.(transaction, unit);
+      return store.appendIn(transaction, unit.stream, events, { expected: unit.expected });
+    });
+  }
+
+  /** An append whose outcome nobody knows leaves the guard as it is: whoever tries again, or sweeps, asks the stream. */
+  async #ahead(unit: UnitOfWork, events: readonly [NewEvent, ...NewEvent[]], { within, settle }: ExecuteOptions): Promise<AppendResult> {
+    const settled = async (outcome: 'appended' | 'refused'): Promise<void> => {
+      if (settle !== undefined) await this.#transaction((transaction) => settle(transaction, unit, outcome));
+    };
+    await this.#transaction(async (transaction) => within?.(transaction, unit));
+    try {
+      const result = await this.#store.append(unit.stream, events, { expected: unit.expected });
+      await settled('appended');
+      return result;
+    } catch (error) {
+      if (error instanceof ConcurrencyConflict) await settled('refused');
+      throw error;
+    }
+  }
+
+  #transaction<T>(work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> {
+    if (this.#transact === undefined) throw new Error('this command needs a database for its guards');
     return this.#transact(work);
   }
 }
