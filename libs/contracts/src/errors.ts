@@ -4,7 +4,12 @@ export interface BookingConflict {
   readonly start: string;
   readonly end: string;
   readonly booking: { readonly _id: string; readonly label: string; readonly link: string };
+  /** From when on it is free for as long as was asked; null when that can not be said. */
   readonly nextFree: string | null;
+  /** Which journey of a noise survey it stands in the way of. */
+  readonly part?: 'Setup' | 'Pickup';
+  /** Up to three of the same kind that are free for the whole time; kits of the same type first. */
+  readonly substitutes: readonly { readonly _id: string; readonly label: string; readonly detail: string }[];
 }
 
 /** One field that two people changed at the same time (decision Z-04). */

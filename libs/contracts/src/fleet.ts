@@ -1,4 +1,5 @@
-import { IsIn, IsUUID, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { IsDay } from './london.js';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -19,6 +20,8 @@ export class AddCar {
   @RequiredText(120, 'Please choose a name.') name!: string;
   @RequiredText(20, 'Please choose a numberplate.') numberplate!: string;
   @RequiredText(200, 'Please choose a location.') location!: string;
+  /** `YYYY-MM-DD` on which the next MOT is due. */
+  @IsOptional() @IsDay('Please choose a valid date.') mot_due?: string | null;
 }
 
 /** `PUT /api/car` (`car_id` in the body) and `PUT /api/car/{id}`; what is absent stays as it is. */
@@ -27,6 +30,9 @@ export class ChangeCar {
   @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(20, 'Please choose a numberplate.') numberplate?: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(200, 'Please choose a location.') location?: string;
+  @IsOptional() @IsDay('Please choose a valid date.') mot_due?: string | null;
+  /** true puts a removed car back. */
+  @IsOptional() @IsBoolean({ message: 'Please send true to restore a car.' }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
 }
 
@@ -35,6 +41,7 @@ export interface Car {
   readonly name: string;
   readonly numberplate: string;
   readonly location: string;
+  readonly mot_due: string | null;
   readonly is_deleted: boolean;
   readonly version: number;
 }
@@ -43,6 +50,8 @@ export interface Car {
 export class AddKit {
   @RequiredText(120, 'Please choose a name.') name!: string;
   @IsIn(kitTypes, { message: 'Please choose a type.' }) type!: KitType;
+  /** `YYYY-MM-DD` on which the next calibration is due. */
+  @IsOptional() @IsDay('Please choose a valid date.') calibration_due?: string | null;
 }
 
 /** `PUT /api/kits` (`_id`, `id` or `kit_id` in the body) and `PUT /api/kits/{id}`. */
@@ -50,6 +59,9 @@ export class ChangeKit {
   @IsUUID('all', { message: 'Please say which kit.' }) _id!: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
   @ValidateIf((_, value) => value !== undefined) @IsIn(kitTypes, { message: 'Please choose a type.' }) type?: KitType;
+  @IsOptional() @IsDay('Please choose a valid date.') calibration_due?: string | null;
+  /** true puts a removed kit back. */
+  @IsOptional() @IsBoolean({ message: 'Please send true to restore a kit.' }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
 }
 
@@ -57,6 +69,7 @@ export interface Kit {
   readonly _id: string;
   readonly name: string;
   readonly type: KitType;
+  readonly calibration_due: string | null;
   readonly is_deleted: boolean;
   readonly version: number;
 }

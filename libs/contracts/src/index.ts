@@ -1,4 +1,5 @@
 export * from './binding.js';
+export * from './bookings.js';
 export * from './company.js';
 export * from './errors.js';
 export * from './fleet.js';

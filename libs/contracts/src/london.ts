@@ -54,6 +54,22 @@ export const londonDate = (instant: string): string =>
 export const londonTime = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainTime().toString({ smallestUnit: 'minute' });
 
+const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' });
+
+/** `Tue, 10 Mar` of an instant, in London. */
+export const shownDayAndMonth = (instant: string): string => DAY_AND_MONTH.format(new Date(instant));
+
+/**
+ * A stretch of time in words, London clock: on one day `09:00 to 13:00 on Tue, 10 Mar`, over several
+ * `09:00 on Tue, 10 Mar to 10:00 on Tue, 17 Mar`.
+ */
+export const shownStretch = (start: string, end: string): string => {
+  // Midnight ends the day before.
+  const last = new Date(Date.parse(end) - 1).toISOString();
+  if (londonDate(start) === londonDate(last)) return `${londonTime(start)} to ${londonDate(end) === londonDate(last) ? londonTime(end) : '24:00'} on ${shownDayAndMonth(start)}`;
+  return `${londonTime(start)} on ${shownDayAndMonth(start)} to ${londonTime(end)} on ${shownDayAndMonth(end)}`;
+};
+
 /** First instant of a London day. @param date `YYYY-MM-DD` */
 export const startOfLondonDay = (date: string): string =>
   canonical(Temporal.PlainDate.from(date).toZonedDateTime(LONDON).epochMilliseconds);

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
+import type { Booking, VisitWarning } from './bookings.js';
 import { IsInstant } from './london.js';
 import { Pounds } from './money.js';
 import { OptionalText, RequiredText } from './text.js';
@@ -201,6 +202,11 @@ export class RemoveSiteVisit {
   @IsUUID('all', { message: 'Please say which visit.' }) visitId!: string;
 }
 
+/** `POST /api/job/{id}/restore`: takes a removal back, if its people, cars and kits are still free. */
+export class RestoreSiteVisit {
+  @IsUUID('all', { message: 'Please say which visit.' }) visitId!: string;
+}
+
 /** Who set a flag last, and when; null while nobody has. */
 export type FlagChange = { readonly by: string; readonly byName: string; readonly at: string } | null;
 
@@ -252,14 +258,17 @@ export interface Job {
   };
 }
 
-/** `POST /api/job`: jobs, car bookings, kit bookings, engineer bookings, enquiries (decision A-04). */
-export type ScheduledAnswer = readonly [readonly Job[], readonly object[], readonly object[], readonly object[], readonly object[]];
+/** `POST /api/job`: jobs, car bookings, kit bookings, engineer bookings, enquiries (decision A-04), and what to think about. */
+export type ScheduledAnswer = readonly [
+  readonly Job[], readonly Booking[], readonly Booking[], readonly Booking[], readonly object[], readonly VisitWarning[],
+];
 
 /** `PUT /api/job/{id}`; for a noise survey jobs are [setup, pickup] and the bookings grouped as decision A-05 says. */
 export interface RevisedAnswer {
   readonly jobs: readonly Job[];
-  readonly carbookings: readonly object[];
-  readonly kitbookings: readonly object[];
-  readonly engineerbookings: readonly object[];
+  readonly carbookings: readonly (Booking | readonly Booking[])[];
+  readonly kitbookings: readonly Booking[];
+  readonly engineerbookings: readonly (Booking | readonly Booking[])[];
   readonly version: number;
+  readonly warnings: readonly VisitWarning[];
 }

@@ -33,8 +33,8 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   if (entity === 'company') return client.invalidateQueries({ queryKey: ['company'] });
   const stale: (readonly unknown[])[] = [[entity, 'list']];
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
-  // A project's remaining fee and status come from its visits, and an account's own name is in the top bar.
-  if (entity === 'job') stale.push(['enquiry']);
+  // A project's remaining fee and status come from its visits, which also own bookings; an account's own name is in the top bar.
+  if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list']);
   if (entity === 'users') stale.push(keys.me);
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 };

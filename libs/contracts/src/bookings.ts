@@ -1,0 +1,160 @@
+import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
+import { IsInstant, londonDate, londonTime, shownDayAndMonth, shownStretch } from './london.js';
+import type { VisitKind, VisitStatus } from './site-visits.js';
+import { OptionalVersion } from './versions.js';
+
+/** What can be in one place only. */
+export const resourceKinds = ['engineer', 'car', 'kit'] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
+
+/** Why an engineer, a car or a kit can be out without a visit (specification, section 5). */
+export const bookingTypes = {
+  engineer: ['Annual Leave', 'Meeting', 'Office Work', 'Sick', 'Other'],
+  car: ['MOT', 'In Garage', 'Broken', 'Other'],
+  kit: ['Calibration', 'Broken', 'Other'],
+} as const satisfies Readonly<Record<ResourceKind, readonly string[]>>;
+export type BookingType = (typeof bookingTypes)[ResourceKind][number];
+
+/** The bookings that a visit owns: only the visit changes them. */
+export const visitBookingTypes = ['Site Visit', 'Site Visit - Setup', 'Site Visit - Pickup'] as const;
+export type VisitBookingType = (typeof visitBookingTypes)[number];
+
+/** Most weeks over which one booking repeats. */
+export const MAX_REPEATS = 52;
+
+const given = (_: object, value: unknown): boolean => value !== undefined;
+
+/** `POST /api/{engineer|car|kit}bookings`, in the canonical form: an id, instants in UTC. */
+export class BookResource {
+  @IsIn(resourceKinds, { message: 'Please choose an engineer, a car or a kit.' }) kind!: ResourceKind;
+  @IsUUID('all', { message: 'Please choose who or what to book.' }) resourceId!: string;
+  @IsInstant('Please choose a valid start date and time.') start!: string;
+  @IsInstant('Please choose a valid end date and time.') end!: string;
+  @ValidateIf((booking: BookResource) => bookingTypes[booking.kind] !== undefined)
+  @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: 'Please choose a type.' })
+  type!: BookingType;
+  /** How many weeks in a row, at the same London clock time; 1 or nothing: once. */
+  @IsOptional()
+  @IsInt({ message: `Please choose 1 to ${MAX_REPEATS} weeks.` })
+  @Min(1, { message: `Please choose 1 to ${MAX_REPEATS} weeks.` })
+  @Max(MAX_REPEATS, { message: `Please choose 1 to ${MAX_REPEATS} weeks.` })
+  weeks?: number;
+}
+
+/** `PUT /api/{type}bookings/{id}`: what is absent stays as it is. */
+export class ChangeBooking {
+  @IsUUID('all', { message: 'Please say which booking.' }) _id!: string;
+  @ValidateIf(given) @IsUUID('all', { message: 'Please choose who or what to book.' }) resourceId?: string;
+  @ValidateIf(given) @IsInstant('Please choose a valid start date and time.') start?: string;
+  @ValidateIf(given) @IsInstant('Please choose a valid end date and time.') end?: string;
+  @ValidateIf(given) @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: 'Please choose a type.' }) type?: BookingType;
+  @OptionalVersion() version?: number;
+}
+
+/** `DELETE /api/{type}bookings/{id}`; with `?following=true` also the later dates of a weekly booking. */
+export class RemoveBooking {
+  @IsUUID('all', { message: 'Please say which booking.' }) bookingId!: string;
+  @IsOptional() following?: boolean;
+}
+
+/** `POST /api/{type}bookings/{id}/restore`: takes back what one removal took away, if nothing is in the way by now. */
+export class RestoreBooking {
+  @IsUUID('all', { message: 'Please say which booking.' }) bookingId!: string;
+}
+
+/** A booking as every list and call answers it: exactly one of the three ids is there. */
+export interface Booking {
+  readonly _id: string;
+  readonly version: number;
+  readonly engineer_idfk?: string;
+  readonly car_idfk?: string;
+  readonly kit_idfk?: string;
+  readonly start: string;
+  readonly end: string;
+  /** One of `bookingTypes`, or of `visitBookingTypes` where a visit owns it; unknown stored ones stay as they are. */
+  readonly type: string;
+  /** The visit that owns it; null for a booking of unavailability. */
+  readonly job_id: string | null;
+  /** What a calendar writes on it: the visit's address and postcode, or the type. */
+  readonly title: string;
+  /** Facts of the owning visit, for colours and icons. */
+  readonly visit: { readonly kind: VisitKind; readonly status: VisitStatus; readonly projectName: string } | null;
+  /** Place among the dates of a weekly booking; null where it was made alone. */
+  readonly repeats: { readonly number: number; readonly of: number } | null;
+}
+
+/** Answer of a booking made weekly: the first one, with all of them beside it. */
+export interface BookedAnswer extends Booking {
+  readonly bookings: readonly Booking[];
+}
+
+/** Windows of `POST /api/availability`. A noise survey asks for both journeys; its kits stay from the first start to the last end. */
+export class AskAvailability {
+  @IsInstant('Please choose a valid date and start time.') start!: string;
+  @IsInstant('Please choose a valid date and end time.') end!: string;
+  @IsOptional() @IsInstant('Please choose a valid start of the pickup.') startPickup?: string;
+  @IsOptional() @IsInstant('Please choose a valid end of the pickup.') endPickup?: string;
+  /** The visit or booking that is being edited: its own bookings are not in the way. */
+  @IsOptional() @IsUUID('all', { message: 'Please say which visit.' }) except?: string;
+}
+
+/** Why somebody or something is not free, and until when. */
+export interface Blocker {
+  readonly start: string;
+  readonly end: string;
+  readonly booking: { readonly _id: string; readonly label: string; readonly link: string };
+  /** From when on it is free for as long as was asked; null when that can not be said. */
+  readonly nextFree: string | null;
+}
+
+/** A blocker in one sentence: who or what, until when, with what, and from when on it is free. */
+export const blockerSentence = (label: string, { start, end, booking, nextFree }: Blocker): string => {
+  const free = nextFree === null ? '' : `; free again from ${londonTime(nextFree)}${londonDate(nextFree) === londonDate(start) ? '' : ` on ${shownDayAndMonth(nextFree)}`}`;
+  return `${label} is booked ${shownStretch(start, end)} (${booking.label})${free}.`;
+};
+
+/** One entry of a selector. */
+export interface ResourceOption {
+  readonly kind: ResourceKind;
+  readonly _id: string;
+  readonly label: string;
+  /** Numberplate of a car, type of a kit; empty for an engineer. */
+  readonly detail: string;
+  /** null: free for the whole window. */
+  readonly blocker: Blocker | null;
+}
+
+/** Answer of `POST /api/availability`; the lists of the Pickup are empty unless its window was asked for. */
+export interface Availability {
+  readonly engineers: readonly ResourceOption[];
+  readonly cars: readonly ResourceOption[];
+  readonly kits: readonly ResourceOption[];
+  readonly engineersPickup: readonly ResourceOption[];
+  readonly carsPickup: readonly ResourceOption[];
+}
+
+/** Answer of `GET /api/availability/next`; null when nothing is free within a year. */
+export interface NextFree {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+export const warningCodes = ['drive', 'long-day', 'journeys-overlap', 'calibration-due', 'mot-due'] as const;
+
+/** Something to think about; it never keeps anything from being saved. */
+export interface VisitWarning {
+  readonly code: (typeof warningCodes)[number];
+  /** One plain sentence. */
+  readonly text: string;
+  readonly resource: { readonly kind: ResourceKind; readonly _id: string; readonly label: string };
+  /** The other visit that it is about. */
+  readonly visit: { readonly _id: string; readonly label: string; readonly link: string } | null;
+}
+
+/** `GET`, `POST` and `DELETE /api/{users|car|kits}/{id}/feed`: the calendar address of one engineer, car or kit. */
+export interface CalendarFeed {
+  /** Said once, when it is made; only its hash is kept. */
+  readonly address: string | null;
+  /** When the feed in force was made; null: there is none. */
+  readonly madeAt: string | null;
+}
