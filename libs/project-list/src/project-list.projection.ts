@@ -61,12 +61,12 @@ const counted = new Set<string>(Object.keys(untouched));
 
 export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
   name: 'project_list',
-  version: 1,
+  version: 2,
   tables: projectTables,
   keys: (event) =>
     event.stream.startsWith('project-')
       ? { project: [[event.entityId]] }
-      : { project_visit: jobIdsOf(event.entityId).map((id) => [id]) },
+      : { [event.type === 'SiteVisitRestored' ? 'removed_project_visit' : 'project_visit']: jobIdsOf(event.entityId).map((id) => [id]) },
   settle: settleProjects,
   on: {
     ProjectCreated: (event, folding) => {
@@ -134,6 +134,14 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     SiteVisitRemoved: (event, folding) => {
       for (const row of rowsOf(folding.rows.project_visit, event.entityId, 'Both')) {
         folding.rows.project_visit.delete(row.job_id);
+        folding.rows.removed_project_visit.put(row);
+        touchOf(folding, row.project_id);
+      }
+    },
+    SiteVisitRestored: (event, folding) => {
+      for (const row of rowsOf(folding.rows.removed_project_visit, event.entityId, 'Both')) {
+        folding.rows.removed_project_visit.delete(row.job_id);
+        folding.rows.project_visit.put(row);
         touchOf(folding, row.project_id);
       }
     },

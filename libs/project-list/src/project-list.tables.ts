@@ -92,5 +92,8 @@ const project_visit: TableDefinition<ProjectVisitRow> = {
   indexes: ['(project_id, start_at, job_id)'],
 };
 
-export const projectTables = { project, project_visit };
+/** Visits that were removed wait here, in case they are put back. */
+const removed_project_visit: TableDefinition<ProjectVisitRow> = { ...project_visit, indexes: [] };
+
+export const projectTables = { project, project_visit, removed_project_visit };
 export type ProjectTables = typeof projectTables;

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Booking, Job, VisitWarning } from '#contracts';
+import type { UnitOfWork } from '#eventing';
 import type { ScheduledVisit } from './site-visit.state.js';
 
 /**
@@ -19,20 +21,31 @@ export interface VisitChange {
 
 /** The bookings of one job, as the calls answer them. */
 export interface JobBookings {
-  readonly cars: readonly object[];
-  readonly kits: readonly object[];
-  readonly engineers: readonly object[];
+  readonly cars: readonly Booking[];
+  readonly kits: readonly Booking[];
+  readonly engineers: readonly Booking[];
 }
 
 /** Keeps engineers, cars and kits for a visit, so that nobody is in two places. */
 export interface VisitBookings {
-  /** Runs in the append's own transaction; throws a `Refusal` (409) with the conflicts when something is taken. */
-  reserve(transaction: Knex.Transaction, change: VisitChange): Promise<void>;
-  /** Bookings by job, in the order of the ids. */
-  of(jobIds: readonly string[]): Promise<readonly JobBookings[]>;
+  /** Read models that a visit's events change as well: an answer waits for them too. */
+  readonly readModels: readonly string[];
+  /**
+   * Reserves, moves and releases in one go.
+   * @throws Refusal 409 with the conflicts when something is taken; nothing is changed then
+   */
+  reserve(transaction: Knex.Transaction, unit: UnitOfWork, change: VisitChange): Promise<void>;
+  settle(transaction: Knex.Transaction, unit: UnitOfWork, outcome: 'appended' | 'refused'): Promise<void>;
+  /** Bookings of the jobs of one visit or survey, in the order of the jobs. */
+  of(jobs: readonly Job[]): readonly JobBookings[];
+  /** What is worth a thought about a visit that is saved; never a reason not to save it. */
+  warnings(jobs: readonly Job[]): Promise<readonly VisitWarning[]>;
 }
 
 export const noBookings: VisitBookings = {
+  readModels: [],
   reserve: () => Promise.resolve(),
-  of: (jobIds) => Promise.resolve(jobIds.map(() => ({ cars: [], kits: [], engineers: [] }))),
+  settle: () => Promise.resolve(),
+  of: (jobs) => jobs.map(() => ({ cars: [], kits: [], engineers: [] })),
+  warnings: () => Promise.resolve([]),
 };

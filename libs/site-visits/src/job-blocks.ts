@@ -1,5 +1,5 @@
 import { soundTypeOf, visitKinds, type VisitKind } from '#contracts';
-import { fieldOf, isBlank, isWireRecord, numberOf, textOf, unfolded, type WireRecord } from './wire-values.js';
+import { fieldOf, isBlank, isWireRecord, numberOf, textOf, unfolded, type WireRecord } from '#platform';
 
 const blocks = {
   sound: { name: 'soundtest', text: 'project_type', counts: ['sets', 'rooms', 'dwellings'] },

@@ -1,9 +1,9 @@
 import { completionFlags, isPlainText, shownPostcode, storedTelephone, type Job, type VisitKind } from '#contracts';
-import { blockOfBody, type KnownBlock } from './job-blocks.js';
-import { timesOf } from './job-times.js';
 import {
   booleanOf, coordinateOf, fieldOf, idsOf, isBlank, isWireRecord, numberOf, textOf, unfolded, type WireRecord,
-} from './wire-values.js';
+} from '#platform';
+import { blockOfBody, type KnownBlock } from './job-blocks.js';
+import { timesOf } from './job-times.js';
 
 /** A body in the contract's words, and what is wrong with its shape by field. */
 export interface CanonicalBody {

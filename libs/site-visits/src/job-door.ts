@@ -1,7 +1,6 @@
 import { messagesOf, bind, ReviseSiteVisit, ScheduleSiteVisit, type Contract, type Job } from '#contracts';
-import { Refusal } from '#platform';
+import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf, Refusal } from '#platform';
 import { jobBody } from './job-body.js';
-import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf } from './wire-values.js';
 
 const received = <T extends object>(type: Contract<T>, fields: object, shapeErrors: Readonly<Record<string, string>>): T => {
   const instance = bind(type, fields);

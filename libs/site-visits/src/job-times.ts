@@ -1,5 +1,5 @@
 import { instantOf, londonDate, londonTime, startOfLondonDay } from '#contracts';
-import { clockOf, dayOf, fieldOf, instantOn, type WireRecord } from './wire-values.js';
+import { clockOf, dayOf, fieldOf, instantOn, type WireRecord } from '#platform';
 import { anHourAfter, later } from './visit-times.js';
 
 /** What the client has before it: fills in what a revision does not say. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, KNEX, type FutureUse } from '#platform';
+import { COMMAND_HANDLING, KNEX } from '#platform';
 import { holdProjectOpen, project, projectCatalogue } from '#projects';
 import { staffNames } from '#staff';
 import type { ProjectsLookup, ResourceKind, ResourcesLookup } from './ports.js';
@@ -47,25 +47,5 @@ export class ListedResources implements ResourcesLookup {
 
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return staffNames(this.knex, ids);
-  }
-}
-
-const columns = { engineer: 'engineers', car: 'cars', kit: 'kits' } as const;
-
-/** What the diary still holds for somebody or something that is about to be removed. */
-@Injectable()
-export class DiaryUse implements FutureUse {
-  constructor(@Inject(KNEX) private readonly knex: Knex) {}
-
-  async after(kind: 'engineer' | 'car' | 'kit', id: string, at: string): Promise<{ readonly count: number; readonly first: string } | null> {
-    const rows: readonly { readonly count: string; readonly first: string | null }[] = await this.knex
-      .withSchema('read')
-      .from('visit')
-      .whereRaw('?? @> array[?]::uuid[]', [columns[kind], id])
-      .where('end_at', '>', at)
-      .count({ count: '*' })
-      .min({ first: 'start_at' });
-    const [found] = rows;
-    return found === undefined || found.first === null ? null : { count: Number(found.count), first: found.first };
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isPickupId, isUuid, pickupIdOf, streamIdOf } from './pair-ids.js';
+import { isUuid } from '#platform';
+import { isPickupId, pickupIdOf, streamIdOf } from './pair-ids.js';
 
 const evenId = fc.uuid().map((id) => id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) & ~1).toString(16));
 

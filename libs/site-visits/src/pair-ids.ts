@@ -2,10 +2,6 @@
  * A visit's id ends in an even hexadecimal digit. A noise survey is one stream under its Setup's id, and
  * its Pickup's id is that plus one in the last digit; so either half leads to the stream without a look-up.
  */
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
-
 const withLastDigit = (id: string, change: (digit: number) => number): string =>
   id.slice(0, -1).toLowerCase() + change(Number.parseInt(id.slice(-1), 16)).toString(16);
 

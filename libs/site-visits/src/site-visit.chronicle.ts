@@ -118,6 +118,10 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
       return [{
         text: event.data.part === null ? 'Site visit removed' : 'Noise survey removed, Setup and Pickup', field: 'removed', from: false, to: true,
       }];
+    case 'SiteVisitRestored':
+      return [{
+        text: event.data.part === null ? 'Site visit put back' : 'Noise survey put back, Setup and Pickup', field: 'removed', from: true, to: false,
+      }];
   }
 };
 

@@ -18,7 +18,8 @@ export type SiteVisitCommand =
       readonly value: boolean;
       readonly both: boolean;
     }>
-  | Commanded<'RemoveSiteVisit', { readonly part: VisitPart }>;
+  | Commanded<'RemoveSiteVisit', { readonly part: VisitPart }>
+  | Commanded<'RestoreSiteVisit', { readonly part: VisitPart }>;
 
 type Scheduling = Extract<SiteVisitCommand, { type: 'ScheduleSiteVisit' }>;
 
@@ -91,6 +92,13 @@ const setFlag = (
     .map((half) => flagChange(visit.pickup === null ? null : half, command.flag, command.value));
 };
 
+/** The guard of the bookings says whether everybody is still free; here it is only about the visit itself. */
+const restore = ({ part }: Extract<SiteVisitCommand, { type: 'RestoreSiteVisit' }>, visit: SiteVisitState): readonly SiteVisitEvent[] | Rejection => {
+  const standing = visit.status === 'removed' ? visit.visit : visit;
+  if (standing.status !== 'scheduled' || tripOf(standing, part) === null) return reject('site-visit/not-found');
+  return visit.status === 'removed' ? [{ type: 'SiteVisitRestored', data: { part: standing.pickup === null ? null : 'Both' } }] : [];
+};
+
 /** All rules of a site visit. A Pickup's id means nothing where the visit is no survey. */
 export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent> = {
   initialState: unscheduled,
@@ -99,6 +107,7 @@ export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent
       return visit.status === 'unscheduled' ? schedule(command) : reject('site-visit/already-scheduled');
     }
     if (visit.status === 'removed' && command.type === 'RemoveSiteVisit') return [];
+    if (command.type === 'RestoreSiteVisit') return restore(command, visit);
     if (visit.status !== 'scheduled' || tripOf(visit, command.part) === null) return reject('site-visit/not-found');
     switch (command.type) {
       case 'ReviseSiteVisit':

@@ -130,6 +130,10 @@ export const siteVisitCatalogue = defineCatalogue({
       says: 'The visit was taken out of the diary; a noise survey goes with both halves.',
       schema: z.strictObject({ part }),
     }),
+    SiteVisitRestored: defineEvent({
+      says: 'A visit that had been taken out of the diary was put back as it was.',
+      schema: z.strictObject({ part }),
+    }),
   },
 });
 

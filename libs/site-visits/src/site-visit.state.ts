@@ -25,7 +25,11 @@ export interface ScheduledVisit extends VisitSite {
   readonly test: TestDetails;
 }
 
-export type SiteVisitState = { readonly status: 'unscheduled' } | { readonly status: 'removed' } | ScheduledVisit;
+export type SiteVisitState =
+  | { readonly status: 'unscheduled' }
+  /** `visit`: as it stood, for putting it back. */
+  | { readonly status: 'removed'; readonly visit: ScheduledVisit }
+  | ScheduledVisit;
 
 export const unscheduled: SiteVisitState = { status: 'unscheduled' };
 
@@ -55,7 +59,7 @@ const scheduled = (event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' |
   return { status: 'scheduled', ...rest, first, pickup: null };
 };
 
-type Later = Exclude<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>;
+type Later = Exclude<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRestored' }>;
 type Change<Event> = (visit: ScheduledVisit, event: Event) => SiteVisitState;
 
 /** A case for every event: one that is forgotten does not compile. */
@@ -77,11 +81,12 @@ const changes: { readonly [Type in Later['type']]: Change<Extract<Later, { type:
     const { completion } = (part === 'Pickup' ? visit.pickup : null) ?? visit.first;
     return withTrip(visit, part, { completion: { ...completion, [flag]: to } });
   },
-  SiteVisitRemoved: () => ({ status: 'removed' }),
+  SiteVisitRemoved: (visit) => ({ status: 'removed', visit }),
 };
 
 export const evolve = (state: SiteVisitState, event: SiteVisitEvent): SiteVisitState => {
   if (event.type === 'SiteVisitScheduled' || event.type === 'NoiseSurveyScheduled') return scheduled(event);
+  if (event.type === 'SiteVisitRestored') return state.status === 'removed' ? state.visit : state;
   // Nothing can happen to a visit that is not in the diary: `decide` refuses it.
   return state.status === 'scheduled' ? (changes[event.type] as Change<Later>)(state, event) : state;
 };

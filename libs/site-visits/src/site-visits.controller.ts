@@ -46,6 +46,12 @@ export class SiteVisitsController {
     return this.calls.setFlag(request, reply, command);
   }
 
+  @Post(':id/restore')
+  @HttpCode(200)
+  restore(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string): Promise<RevisedAnswer> {
+    return this.calls.restore(request, reply, id);
+  }
+
   @Delete(':id')
   @Header('content-type', 'application/json')
   remove(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string): Promise<string> {

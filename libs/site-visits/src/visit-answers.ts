@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
+import type { Booking, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
 import type { CommandContext } from '#eventing';
 import { KNEX, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
 import { PROJECT_LIST } from '#projects';
@@ -13,7 +13,7 @@ import { PROJECT_ANSWERS, RESOURCES_LOOKUP, type ProjectAnswers, type ResourcesL
 import type { VisitOutcome } from './visit-keeping.js';
 
 /** The read models that a visit's events change; the others pass over them, so nobody need wait for those. */
-const concerned = { projections: ['visit_list', PROJECT_LIST] } as const;
+const concerned = ['visit_list', PROJECT_LIST] as const;
 
 /** Jobs as a command left them, and whether the read models were too late to show them. */
 export interface AnsweredJobs {
@@ -46,7 +46,7 @@ export class VisitAnswers {
 
   /** Both halves of a survey in their order, or the one visit, as they are after a command. */
   async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<AnsweredJobs> {
-    const late = !(await this.readModels.waitFor(outcome.position, concerned));
+    const late = await this.isLate(outcome);
     const shown = await visitsById(this.knex, [streamId, pickupIdOf(streamId)]);
     const state = outcome.state.status === 'scheduled' ? outcome.state : null;
     if (!late && (shown.length > 0 || state === null)) return { jobs: await this.jobs(shown), late };
@@ -62,11 +62,11 @@ export class VisitAnswers {
 
   /** Waits until the lists no longer show what was removed; true when they were too late. */
   async isLate(outcome: VisitOutcome): Promise<boolean> {
-    return !(await this.readModels.waitFor(outcome.position, concerned));
+    return !(await this.readModels.waitFor(outcome.position, { projections: [...concerned, ...this.bookings.readModels] }));
   }
 
   async scheduled(jobs: readonly Job[]): Promise<ScheduledAnswer> {
-    const booked = await this.bookings.of(jobs.map(({ _id }) => _id));
+    const booked = this.bookings.of(jobs);
     const projectId = jobs[0]?.enquiry_id ?? null;
     const project = projectId === null || this.projects === null ? null : await this.projects.of(projectId);
     return [
@@ -75,19 +75,21 @@ export class VisitAnswers {
       booked.flatMap(({ kits }) => kits),
       booked.flatMap(({ engineers }) => engineers),
       project === null ? [] : [project],
+      await this.bookings.warnings(jobs),
     ];
   }
 
   /** For a survey cars and engineers come grouped as [setup's, pickup's]; the kits stay on site, so they are one list. */
   async revised(jobs: readonly Job[]): Promise<RevisedAnswer> {
-    const booked = await this.bookings.of(jobs.map(({ _id }) => _id));
-    const grouped = (lists: readonly (readonly object[])[]): readonly object[] => (jobs.length > 1 ? lists : lists.flat());
+    const booked = this.bookings.of(jobs);
+    const grouped = (lists: readonly (readonly Booking[])[]): readonly (Booking | readonly Booking[])[] => (jobs.length > 1 ? lists : lists.flat());
     return {
       jobs,
       carbookings: grouped(booked.map(({ cars }) => cars)),
       kitbookings: booked.flatMap(({ kits }) => kits),
       engineerbookings: grouped(booked.map(({ engineers }) => engineers)),
       version: jobs[0]?.version ?? 0,
+      warnings: await this.bookings.warnings(jobs),
     };
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RemoveSiteVisit, type Job, type RevisedAnswer, type ReviseSiteVisit, type ScheduledAnswer, type ScheduleSiteVisit, type SetCompletionFlag } from '#contracts';
+import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RevisedAnswer, type ReviseSiteVisit, type ScheduledAnswer, type ScheduleSiteVisit, type SetCompletionFlag } from '#contracts';
 import { asked, REQUESTS, Refusal, type CommandRequest, type Requests } from '#platform';
 import { jobOf } from './list/job-answer.js';
 import { rowsOf } from './list/visit-row.js';
@@ -54,6 +54,14 @@ export class VisitCalls {
     const outcome = await this.send(command, await this.requests.begin(http, command));
     if (await this.answers.isLate(outcome)) reply.header('x-projection-lag', 'late');
     return JSON.stringify(jobId);
+  }
+
+  /** Takes a removal back; what is taken by now refuses it. */
+  async restore(http: unknown, reply: ReplyHeaders, jobId: string): Promise<RevisedAnswer> {
+    const command = Object.assign(new RestoreSiteVisit(), { visitId: jobId });
+    const request = await this.requests.begin(http, command);
+    const outcome = await this.send(command, request);
+    return this.answers.revised(await this.jobsAfter(outcome, streamIdOf(jobId), request, reply));
   }
 
   private send(command: object, request: CommandRequest): Promise<VisitOutcome> {

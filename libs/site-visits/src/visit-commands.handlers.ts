@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RemoveSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
+import { RemoveSiteVisit, RestoreSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
 import { Refusal, requestOf } from '#platform';
 import { isPickupId, streamIdOf } from './pair-ids.js';
 import { flagIsNews, revisionOf } from './revision.js';
@@ -104,6 +104,21 @@ export class RemoveSiteVisitHandler implements ICommandHandler<RemoveSiteVisit> 
     return this.keeping.execute(
       streamIdOf(command.visitId),
       () => ({ type: 'RemoveSiteVisit', at: context.at, by: context.actorId, part }),
+      context,
+    );
+  }
+}
+
+@CommandHandler(RestoreSiteVisit)
+export class RestoreSiteVisitHandler implements ICommandHandler<RestoreSiteVisit> {
+  constructor(private readonly keeping: VisitKeeping) {}
+
+  execute(command: RestoreSiteVisit): Promise<VisitOutcome> {
+    const { context } = requestOf(command);
+    const part = partOf(command.visitId);
+    return this.keeping.execute(
+      streamIdOf(command.visitId),
+      () => ({ type: 'RestoreSiteVisit', at: context.at, by: context.actorId, part }),
       context,
     );
   }

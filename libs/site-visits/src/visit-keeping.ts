@@ -53,13 +53,14 @@ export class VisitKeeping {
     };
     try {
       return await this.commands.execute(siteVisit, siteVisitCatalogue, streamId, deciding, context, {
-        within: async (transaction) => {
+        within: async (transaction, unit) => {
           const projectId = after?.projectId ?? null;
           if (projectId !== null && projectId !== before?.projectId && !(await this.projects.holdOpen(transaction, projectId))) {
             throw fieldRefusal('enquiry_id', 'Please choose an existing project.');
           }
-          await this.bookings.reserve(transaction, { streamId, before, after });
+          await this.bookings.reserve(transaction, unit, { streamId, before, after });
         },
+        settle: (transaction, unit, outcome) => this.bookings.settle(transaction, unit, outcome),
       });
     } catch (error) {
       throw refusalOf(error);

@@ -54,6 +54,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'PUT /api/job/:id': 'signed-in',
   'DELETE /api/job/:id': 'signed-in',
   'POST /api/job/:id/completion': 'signed-in',
+  'POST /api/job/:id/restore': 'signed-in',
   'GET /api/job/:id/history': 'signed-in',
 
   'GET /api/changes': 'signed-in',

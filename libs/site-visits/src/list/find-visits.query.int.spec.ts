@@ -1,7 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { bind } from '#contracts';
 import { fold, isRejection } from '#eventing';
-import { DiaryUse } from '../lookups.js';
 import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
 import { airTest, ids, noiseSurvey, soundTest } from '../testing/sample-visits.js';
 import { VisitAnswers } from '../visit-answers.js';
@@ -97,15 +96,6 @@ describe('the list of visits', () => {
       survey: { type: 'Pickup', project_typeNS: 'BS 4142', fixed: 2, spots: 4, setup_idfk: setup, pickup_idfk: pickup },
     });
     expect(jobOf(row, String)).not.toHaveProperty('survey.roomsNS');
-  });
-});
-
-describe('what the diary still holds', () => {
-  it('counts visits that are not over, and names the first', async () => {
-    const diary = new DiaryUse(database.knex);
-    expect(await diary.after('engineer', ids.anna, '2026-03-10T11:00:00.000Z')).toEqual({ count: 1, first: '2026-03-10T09:00:00.000Z' });
-    expect(await diary.after('kit', ids.meter, '2026-03-01T00:00:00.000Z')).toEqual({ count: 4, first: '2026-03-10T09:00:00.000Z' });
-    expect(await diary.after('car', ids.estate, '2026-03-17T10:00:00.000Z')).toBeNull();
   });
 });
 

@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListWindow, OptionalText, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
-import { windowOf, type Windowed } from '#platform';
-import { isUuid } from '../pair-ids.js';
-import { booleanOf } from '../wire-values.js';
+import { booleanOf, isUuid, windowOf, type Windowed } from '#platform';
 import { leaderKey, type VisitRow } from './visit-row.js';
 
 const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonly VisitStatus[];

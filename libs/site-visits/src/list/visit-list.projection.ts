@@ -1,10 +1,12 @@
-import { defineProjection, type Folding, type Recorded } from '#eventing';
+import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
 import type { EventPart, SiteVisitEvent, TestDetails } from '../site-visit.events.js';
 import { evolve, unscheduled } from '../site-visit.state.js';
 import { completionOf, contactColumns, flagColumns, leaderColumns, rowsOf, searchText, visitTable, type VisitRow } from './visit-row.js';
 
-const tables = { visit: visitTable };
+/** Removed visits wait beside the list, so that nobody who reads it must think of them. */
+const removedTable: TableDefinition<VisitRow> = { ...visitTable, indexes: [] };
+const tables = { visit: visitTable, removed_visit: removedTable };
 type Read = Folding<typeof tables>;
 
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
@@ -42,9 +44,12 @@ const testColumns = (test: TestDetails): Partial<VisitRow> => ({ test, kind: tes
 /** The Site Visits list and everything that is read of one job. */
 export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
   name: 'visit_list',
-  version: 1,
+  version: 2,
   tables,
-  keys: (event) => ({ visit: jobIdsOf(event.entityId).map((id) => [id]) }),
+  keys: (event) => {
+    const ids = jobIdsOf(event.entityId).map((id) => [id]);
+    return event.type === 'SiteVisitRestored' ? { removed_visit: ids } : { visit: ids };
+  },
   on: {
     SiteVisitScheduled: scheduled,
     NoiseSurveyScheduled: scheduled,
@@ -82,7 +87,20 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
       }));
     },
     SiteVisitRemoved: (event, { rows }) => {
-      for (const jobId of jobIdsOf(event.entityId)) if (rows.visit.get(jobId) !== undefined) rows.visit.delete(jobId);
+      for (const jobId of jobIdsOf(event.entityId)) {
+        const row = rows.visit.get(jobId);
+        if (row === undefined) continue;
+        rows.visit.delete(jobId);
+        rows.removed_visit.put({ ...row, version: Number(event.revision) });
+      }
+    },
+    SiteVisitRestored: (event, { rows }) => {
+      for (const jobId of jobIdsOf(event.entityId)) {
+        const row = rows.removed_visit.get(jobId);
+        if (row === undefined) continue;
+        rows.removed_visit.delete(jobId);
+        rows.visit.put({ ...row, version: Number(event.revision) });
+      }
     },
   },
 });

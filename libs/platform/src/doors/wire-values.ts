@@ -1,5 +1,8 @@
 import { instantOf, isDay, isPlainText, londonDate, MAX_ASSIGNED } from '#contracts';
-import { isUuid } from './pair-ids.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
 /**
  * Values of the wire, made canonical where that is plain and left alone where it is not: what stays
