@@ -1,0 +1,159 @@
+import { londonDate, shownDayAndMonth, shownStretch, warningCodes, type ResourceKind, type VisitWarning } from '#contracts';
+import { driveMinutes } from './drive.js';
+import {
+  nearOnes, shownDuration, siteOf, timeOnSite, travellersOf, wholeWay, type Traveller, type VisitJourney,
+} from './visit-journeys.js';
+
+/** What the lists say about an engineer, a car or a kit. */
+export interface WarnedResource {
+  readonly label: string;
+  /** `YYYY-MM-DD` on which a car's MOT or a kit's calibration is due; null where nobody has said so. */
+  readonly due: string | null;
+}
+
+export interface WarningFacts {
+  /** What was saved: one journey, or a survey's two. */
+  readonly saved: readonly VisitJourney[];
+  /** Other visits of the same engineers and cars; those out of reach make no difference. */
+  readonly neighbours: readonly VisitJourney[];
+  readonly resources: ReadonlyMap<string, WarnedResource>;
+}
+
+/** More than this on site in one day is worth a thought: the drives come on top of it. */
+const LONG_DAY = 9 * 3_600_000;
+
+const unnamed: Readonly<Record<ResourceKind, string>> = { engineer: 'This engineer', car: 'This car', kit: 'This kit' };
+
+type Resource = VisitWarning['resource'];
+type Named = (kind: ResourceKind, id: string) => Resource;
+
+/** A warning, and the pair of visits or the day that it is about: a survey's halves are neighbours of each other. */
+interface Found {
+  readonly about: string;
+  readonly warning: VisitWarning;
+}
+
+const visitOf = (journey: VisitJourney): NonNullable<VisitWarning['visit']> =>
+  ({ _id: journey.jobId, label: siteOf(journey), link: `/jobs/${journey.jobId}` });
+
+/** The earlier one first. */
+const inOrder = (one: VisitJourney, other: VisitJourney): readonly [VisitJourney, VisitJourney] =>
+  one.start <= other.start ? [one, other] : [other, one];
+
+const between = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
+
+const journeysOverlap = (one: VisitJourney, other: VisitJourney): boolean => {
+  const [first, next] = [wholeWay(one), wholeWay(other)];
+  // While both are on site is no journey: the guard of the bookings keeps that from being saved.
+  const bothOnSite = one.start < other.end && other.start < one.end;
+  return !bothOnSite && first.from < next.to && next.from < first.to;
+};
+
+/** Milliseconds for the drive from one site to the next; null where nobody drives straight from one to the other. */
+const timeForDrive = (first: VisitJourney, next: VisitJourney): number | null => {
+  if (journeysOverlap(first, next)) return between(first.end, next.start);
+  // Home again and out again: both drives are in the times that the office has written down.
+  if (first.return !== null && next.departure !== null) return null;
+  return between(wholeWay(first).to, wholeWay(next).from);
+};
+
+const driveWarning = (resource: Resource, journey: VisitJourney, other: VisitJourney): readonly Found[] => {
+  const [first, next] = inOrder(journey, other);
+  if (first.place === null || next.place === null) return [];
+  const time = timeForDrive(first, next);
+  const drive = driveMinutes(first.place, next.place) * 60_000;
+  if (time === null || time < 0 || time >= drive) return [];
+  const has = time < 60_000 ? 'no time' : shownDuration(time);
+  const text = `${resource.label} has ${has} between ${siteOf(first)} and ${siteOf(next)}, and the drive takes about ${shownDuration(drive)}.`;
+  return [{ about: first.jobId + next.jobId, warning: { code: 'drive', text, resource, visit: visitOf(other) } }];
+};
+
+const overlapWarning = (resource: Resource, journey: VisitJourney, other: VisitJourney): readonly Found[] => {
+  if (!journeysOverlap(journey, other)) return [];
+  const [first, next] = inOrder(journey, other);
+  const out = (one: VisitJourney): string => `${siteOf(one)}, ${shownStretch(wholeWay(one).from, wholeWay(one).to)}`;
+  const text = `${resource.label} has two journeys that overlap: ${out(first)}, and ${out(next)}.`;
+  return [{ about: first.jobId + next.jobId, warning: { code: 'journeys-overlap', text, resource, visit: visitOf(other) } }];
+};
+
+/** The last one before a journey and the first one after it: only between those does anybody drive. */
+const beforeAndAfter = (journey: VisitJourney, others: readonly VisitJourney[]): readonly VisitJourney[] => [
+  ...others.filter(({ end }) => end <= journey.start).slice(-1),
+  ...others.filter(({ start }) => start >= journey.end).slice(0, 1),
+];
+
+const longDayWarning = (resource: Resource, journey: VisitJourney, others: readonly VisitJourney[]): readonly Found[] => {
+  const day = londonDate(journey.start);
+  const total = [journey, ...others.filter(({ start }) => londonDate(start) === day)].reduce((sum, one) => sum + timeOnSite(one), 0);
+  if (total <= LONG_DAY) return [];
+  const text = `${resource.label} has ${shownDuration(total)} on site on ${shownDayAndMonth(journey.start)}, which is more than ${shownDuration(LONG_DAY)}.`;
+  return [{ about: day, warning: { code: 'long-day', text, resource, visit: null } }];
+};
+
+const travelWarnings = (journey: VisitJourney, traveller: Traveller, all: readonly VisitJourney[], named: Named): readonly Found[] => {
+  const resource = named(traveller.kind, traveller.id);
+  const others = nearOnes(traveller, journey, all);
+  return [
+    ...beforeAndAfter(journey, others).flatMap((other) => driveWarning(resource, journey, other)),
+    ...others.flatMap((other) => overlapWarning(resource, journey, other)),
+    ...(traveller.kind === 'engineer' ? longDayWarning(resource, journey, others) : []),
+  ];
+};
+
+const DUE_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+
+const dues = {
+  kit: { code: 'calibration-due', is: 'is due for calibration' },
+  car: { code: 'mot-due', is: 'is due for its MOT' },
+} as const;
+
+/** The London day on which a use ends; what ends at midnight ends the day before. */
+const lastDay = (end: string): string => londonDate(new Date(Date.parse(end) - 1).toISOString());
+
+interface Use {
+  readonly kind: keyof typeof dues;
+  readonly id: string;
+  readonly end: string;
+}
+
+/** A survey's kits stay on the site until the Pickup; a car is out until it is back. */
+const usesOf = (saved: readonly VisitJourney[]): readonly Use[] => {
+  const uses = saved.flatMap((journey) => [
+    ...journey.kits.map((id) => ({ kind: 'kit', id, end: journey.end }) as const),
+    ...journey.cars.map((id) => ({ kind: 'car', id, end: wholeWay(journey).to }) as const),
+  ]);
+  // The last use of each, so that it is said once.
+  return uses.filter((use, index) => !uses.some((other, at) => other.id === use.id && (other.end > use.end || (other.end === use.end && at < index))));
+};
+
+const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly Found[] =>
+  usesOf(saved).flatMap(({ kind, id, end }): readonly Found[] => {
+    const due = resources.get(id)?.due ?? null;
+    const day = lastDay(end);
+    if (due === null || due > day) return [];
+    const resource = named(kind, id);
+    const text = `${resource.label} ${dues[kind].is} on ${DUE_DAY.format(new Date(due))}, and is booked here until ${DUE_DAY.format(new Date(day))}.`;
+    return [{ about: day, warning: { code: dues[kind].code, text, resource, visit: null } }];
+  });
+
+const keyOf = ({ about, warning: { code, resource } }: Found): string => [code, resource.kind, resource._id, about].join('\n');
+
+const order = (warning: VisitWarning): string =>
+  [warningCodes.indexOf(warning.code), warning.resource.label, warning.resource._id, warning.text, warning.visit?._id ?? ''].join('\n');
+
+/**
+ * What to think about before a saved visit goes ahead. Nothing here keeps anything from being saved.
+ * Each warning is there once for its resource and its pair of visits, and always in the same order.
+ */
+export const warningsOf = (facts: WarningFacts): readonly VisitWarning[] => {
+  const savedIds = new Set(facts.saved.map(({ jobId }) => jobId));
+  const all = [...facts.saved, ...facts.neighbours.filter(({ jobId }) => !savedIds.has(jobId))];
+  const named: Named = (kind, _id) => ({ kind, _id, label: facts.resources.get(_id)?.label ?? unnamed[kind] });
+  const found = [
+    ...facts.saved.flatMap((journey) => travellersOf(journey).flatMap((traveller) => travelWarnings(journey, traveller, all, named))),
+    ...dueWarnings(facts, named),
+  ];
+  // Reversed, so that of a survey's two halves the first one speaks.
+  const once = new Map(found.toReversed().map((one) => [keyOf(one), one.warning]));
+  return [...once.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
+};
