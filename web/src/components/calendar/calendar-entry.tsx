@@ -1,0 +1,52 @@
+import { londonDate, shownDayAndMonth } from '#contracts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { shownHours, type CalendarEntry } from './entries.js';
+
+interface EntryContentProps {
+  readonly entry: CalendarEntry;
+  /** The times as they stand while it is dragged. */
+  readonly timeText: string;
+  /** In the month and the agenda an entry is one line. */
+  readonly line: boolean;
+  readonly short: boolean;
+  /** The entry as it is: the copy under the pointer says nothing. */
+  readonly spoken: boolean;
+}
+
+const daysOf = ({ start, end }: CalendarEntry): string => {
+  const last = new Date(Date.parse(end) - 1).toISOString();
+  return londonDate(start) === londonDate(last) ? shownDayAndMonth(start) : `${shownDayAndMonth(start)} to ${shownDayAndMonth(last)}`;
+};
+
+/**
+ * What is inside an entry. Its name is its label and its hours; the day and what the icons say are its description, so
+ * that both are heard and the name stays short.
+ */
+export const EntryContent = ({ entry, timeText, line, short, spoken }: EntryContentProps): ReactNode => {
+  const inside = useRef<HTMLSpanElement>(null);
+  const description = [daysOf(entry), entry.words ?? ''].filter((part) => part !== '').join('. ');
+  useEffect(() => {
+    // The element with the role is the calendar's own: only its content is ours.
+    inside.current?.closest('[role="button"]')?.setAttribute('aria-description', description);
+  });
+  return (
+    <>
+      {spoken ? <span ref={inside} className="calendar-spoken">{`${entry.label}, ${shownHours(entry)}`}</span> : null}
+      <span className="calendar-entry-face" data-line={line} data-short={short} aria-hidden title={`${entry.title}${entry.detail === undefined ? '' : `, ${entry.detail}`}`}>
+        <span className="calendar-entry-head">
+          {entry.mark}
+          <span className="calendar-entry-time">{timeText}</span>
+          {line || short ? <span className="calendar-entry-title">{entry.title}</span> : null}
+          {line || short ? <span className="calendar-entry-icons">{entry.icons}</span> : null}
+        </span>
+        {line || short ? null : (
+          <>
+            <span className="calendar-entry-title">{entry.title}</span>
+            {entry.detail === undefined ? null : <span className="calendar-entry-detail">{entry.detail}</span>}
+            <span className="calendar-entry-icons">{entry.icons}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Group, SegmentedControl, Select, Text, Tooltip } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { browserIsElsewhere, today } from '../../lib/dates.js';
+import { useCalendarKeys } from './use-calendar-keys.js';
+import { useNarrow } from './use-calendar-place.js';
+import { stepped, titleOf, viewLabels, type CalendarView } from './windows.js';
+import './calendar.css';
+
+export interface CalendarToolbarProps {
+  readonly views: readonly CalendarView[];
+  readonly view: CalendarView;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly onView: (view: CalendarView) => void;
+  readonly onDate: (date: string) => void;
+  /** A 'Create' button and the C key. @param anchor the button, for a menu */
+  readonly onCreate?: (anchor: HTMLElement) => void;
+  readonly createLabel?: string;
+  /** Between the heading and the views: filters, a selector. */
+  readonly children?: ReactNode;
+}
+
+const ViewChoice = ({ views, view, onView }: Pick<CalendarToolbarProps, 'views' | 'view' | 'onView'>): ReactNode => {
+  const narrow = useNarrow();
+  const data = views.map((value) => ({ value, label: viewLabels[value] }));
+  const choose = (value: string | null): void => { const known = views.find((one) => one === value); if (known !== undefined) onView(known); };
+  if (views.length < 2) return null;
+  return narrow
+    ? <Select aria-label="View" data={data} value={view} onChange={choose} allowDeselect={false} w={112} />
+    : <SegmentedControl aria-label="View" data={data} value={view} onChange={choose} size="sm" />;
+};
+
+/**
+ * Today, previous, next, the heading and the views, with their keys. One for a page, also where several calendars stand side by side.
+ */
+export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, createLabel = 'Create', children }: CalendarToolbarProps): ReactNode => {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const step = (by: 1 | -1): void => onDate(stepped(view, date, by));
+  const startCreate = onCreate === undefined ? undefined : () => { if (button !== null) onCreate(button); };
+  useCalendarKeys({ views, onView, onStep: step, onToday: () => onDate(today()), onCreate: startCreate });
+  const unit = view === 'agenda' ? 'fortnight' : view === 'work-week' ? 'week' : view;
+  return (
+    <div className="calendar-toolbar">
+      <Group gap={6} wrap="nowrap">
+        <Tooltip label="Today (T)"><Button variant="default" onClick={() => onDate(today())}>Today</Button></Tooltip>
+        <Tooltip label={`Previous ${unit} (left arrow)`}><ActionIcon size={34} aria-label={`Previous ${unit}`} onClick={() => step(-1)}><IconChevronLeft size={19} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label={`Next ${unit} (right arrow)`}><ActionIcon size={34} aria-label={`Next ${unit}`} onClick={() => step(1)}><IconChevronRight size={19} aria-hidden /></ActionIcon></Tooltip>
+      </Group>
+      <div className="calendar-heading">
+        <h2 aria-live="polite">{titleOf(view, date)}</h2>
+        {browserIsElsewhere() ? <Text size="xs" c="dimmed">London time</Text> : null}
+      </div>
+      <DateInput
+        aria-label="Go to date" className="calendar-jump" value={date} valueFormat="DD/MM/YYYY" firstDayOfWeek={1} w={118}
+        onChange={(value) => { if (value !== null) onDate(value); }}
+      />
+      {children}
+      <Group gap="xs" ml="auto" wrap="nowrap">
+        <ViewChoice views={views} view={view} onView={onView} />
+        {startCreate === undefined ? null : (
+          <Tooltip label={`${createLabel} (C)`}><Button ref={setButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={startCreate}>{createLabel}</Button></Tooltip>
+        )}
+      </Group>
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import { londonDate } from '#contracts';
+import FullCalendar, {
+  type CalendarRef, type DateSelectInfo, type DateClickInfo, type EventClickInfo, type EventDisplayInfo, type EventDropInfo, type EventResizeDoneInfo,
+} from '@fullcalendar/react';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import { LoadingOverlay } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import './calendar.css';
+import { EntryContent } from './calendar-entry.js';
+import { anchorOf, type Anchor } from './calendar-popover.js';
+import { movedTo, usualHours, type CalendarEntry } from './entries.js';
+import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
+import { Refusal, type Place } from './refusal.js';
+import { useDropping, type Rearrange } from './use-dropping.js';
+import { windowOf, type CalendarView, type Span } from './windows.js';
+
+export interface CalendarProps {
+  /** What screen readers call it: 'Job calendar', 'Van 2'. */
+  readonly label: string;
+  /** Those that touch the window; give the same array again while nothing changed. */
+  readonly entries: readonly CalendarEntry[];
+  readonly view: CalendarView;
+  /** `YYYY-MM-DD`: the view shows what this day is in. */
+  readonly date: string;
+  /** Minutes of a step: of the grid, of what can be chosen, and of dragging. */
+  readonly step?: 30 | 60;
+  /** Minutes that a press on an empty slot takes; dragging takes what was dragged. */
+  readonly clickMinutes?: number;
+  readonly loading?: boolean;
+  /** Under an agenda without entries. */
+  readonly empty?: string;
+  /** CSS height of the grid; 800 px on a desktop and the window's on a narrow screen when left out. */
+  readonly height?: string;
+  /** The window that is shown, in instants; the same as `windowOf(view, date)`. */
+  readonly onWindow?: (from: string, to: string) => void;
+  /** An empty slot was pressed or a range dragged over; in the month a day is 09:00 to 13:00. */
+  readonly onSelectSlot?: (start: string, end: string, anchor: Anchor) => void;
+  /**
+   * Saves a move: resolve once `entries` hold it. Answer a sentence, or throw an ApiError, to refuse: the entry snaps
+   * back and the sentence is shown where it was dropped.
+   */
+  readonly onMove?: Rearrange;
+  /** Saves a new length, in the same way. */
+  readonly onResize?: Rearrange;
+  /** An entry was pressed, or Enter on it. Show a `CalendarPopover` at the anchor. */
+  readonly onOpen?: (entry: CalendarEntry, anchor: Anchor) => void;
+}
+
+const instant = (date: Date): string => date.toISOString();
+
+const pointOf = (event: UIEvent, el: HTMLElement): Place => {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  const touch = event instanceof TouchEvent ? event.changedTouches[0] : undefined;
+  if (touch !== undefined) return { x: touch.clientX, y: touch.clientY };
+  const { left, bottom } = el.getBoundingClientRect();
+  return { x: left, y: bottom };
+};
+
+const rectAt = ({ x, y }: Place): Anchor => ({ rect: new DOMRect(x, y, 1, 1), element: null });
+
+const drawn = (info: EventDisplayInfo): ReactNode => {
+  const entry = entryOf(info.event);
+  if (entry === null) return null;
+  return <EntryContent entry={entry} timeText={info.timeText} line={!info.view.type.startsWith('time') && info.view.type !== 'workWeek'} short={info.isShort} spoken={!info.isMirror} />;
+};
+
+/** The library's copy of an entry, dropped somewhere: only the start counts, the length is ours (see `movedTo`). */
+const droppedSpan = (entry: CalendarEntry, info: EventDropInfo): Span => movedTo(entry, info.event.start === null ? entry.start : instant(info.event.start));
+
+const resizedSpan = (entry: CalendarEntry, { event }: EventResizeDoneInfo): Span => ({
+  start: event.start === null ? entry.start : instant(event.start), end: event.end === null ? entry.end : instant(event.end),
+});
+
+/** A range in the month is whole days: from 09:00 of the first to 13:00 of the last. */
+const chosenSpan = ({ start, end, allDay }: DateSelectInfo): Span =>
+  allDay ? { start: usualHours(londonDate(instant(start))).start, end: usualHours(londonDate(new Date(end.getTime() - 1).toISOString())).end } : { start: instant(start), end: instant(end) };
+
+const pressedSpan = ({ date, allDay }: DateClickInfo, minutes: number): Span =>
+  allDay ? usualHours(londonDate(instant(date))) : { start: instant(date), end: new Date(date.getTime() + minutes * 60_000).toISOString() };
+
+/**
+ * A calendar in London time, whatever the browser's zone. It is controlled: view and date come from the page
+ * (`useCalendarPlace`), the buttons and keys from `CalendarToolbar`.
+ */
+export const Calendar = ({
+  label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = 'Nothing in these days.', height, onWindow, onSelectSlot, onMove, onResize, onOpen,
+}: CalendarProps): ReactNode => {
+  const library = useRef<CalendarRef>(null);
+  const [first] = useState({ view: libraryViews[view], date });
+  const { saving, refused, dismiss, drop } = useDropping();
+  useEffect(() => { library.current?.getApi().changeView(libraryViews[view], date); dismiss(); }, [view, date, dismiss]);
+  useEffect(() => {
+    const { start, end } = windowOf(view, date);
+    onWindow?.(start, end);
+  }, [view, date, onWindow]);
+  const can = useMemo(() => ({ move: onMove !== undefined, resize: onResize !== undefined }), [onMove, onResize]);
+  const events = useMemo(() => [
+    ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id))),
+    ...(refused === null ? [] : [ghostOf(refused.span)]),
+  ], [entries, can, saving, refused]);
+  const rearrange = useCallback((info: EventDropInfo | EventResizeDoneInfo, spanAfter: (entry: CalendarEntry) => Span, save: Rearrange | undefined): void => {
+    const entry = entryOf(info.event);
+    if (entry === null || save === undefined) return info.revert();
+    drop(entry, spanAfter(entry), pointOf(info.jsEvent, info.el), save);
+  }, [drop]);
+  const open = (info: EventClickInfo): void => {
+    const entry = entryOf(info.event);
+    if (entry === null) return;
+    dismiss();
+    if (entry.href !== undefined && (info.jsEvent.ctrlKey || info.jsEvent.metaKey)) window.open(entry.href, '_blank', 'noopener');
+    else onOpen?.(entry, anchorOf(info.el.closest<HTMLElement>('[role="button"]') ?? info.el));
+  };
+  const select = (span: Span, at: Place): void => {
+    dismiss();
+    onSelectSlot?.(span.start, span.end, rectAt(at));
+  };
+  const duration = step === 60 ? '01:00:00' : '00:30:00';
+  return (
+    <section className="calendar" aria-label={label} aria-busy={loading} style={height === undefined ? undefined : { height }}>
+      <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />
+      <FullCalendar
+        {...fixedOptions}
+        ref={library}
+        initialView={first.view}
+        initialDate={first.date}
+        events={events}
+        eventContent={drawn}
+        eventClick={open}
+        slotDuration={duration}
+        snapDuration={duration}
+        noEventsText={empty}
+        selectable={onSelectSlot !== undefined}
+        selectMirror
+        select={(info) => select(chosenSpan(info), info.jsEvent === null ? { x: 0, y: 0 } : { x: info.jsEvent.clientX, y: info.jsEvent.clientY })}
+        dateClick={(info) => select(pressedSpan(info, clickMinutes), pointOf(info.jsEvent, info.dayEl))}
+        eventDrop={(info) => rearrange(info, (entry) => droppedSpan(entry, info), onMove)}
+        eventResize={(info) => rearrange(info, (entry) => resizedSpan(entry, info), onResize)}
+      />
+      {refused === null ? null : <Refusal sentence={refused.sentence} at={refused.at} onClose={dismiss} />}
+    </section>
+  );
+};

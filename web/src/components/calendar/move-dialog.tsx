@@ -1,0 +1,102 @@
+import { londonDate, shownStretch } from '#contracts';
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { sentenceOf } from '../../lib/api.js';
+import { formOfInstant, instantOfForm } from '../../lib/dates.js';
+import { Banner } from '../feedback/index.js';
+import { DayField, TimeField } from '../form/index.js';
+import { movedTo } from './entries.js';
+import type { Span } from './windows.js';
+
+interface Values {
+  readonly date: string | null;
+  readonly start: string;
+  readonly endDate: string | null;
+  readonly end: string;
+}
+
+const valuesOf = (span: Span): Values => {
+  const start = formOfInstant(span.start);
+  const end = formOfInstant(span.end);
+  return { date: start.date, start: start.time, endDate: end.date, end: end.time };
+};
+
+/** The span that the fields say, or what is wrong with it. */
+export const spanOf = ({ date, start, endDate, end }: Values): Span | string => {
+  const from = instantOfForm(date ?? '', start);
+  if (from === null) return 'Please choose a valid date and start time.';
+  const to = instantOfForm(endDate ?? '', end);
+  if (to === null) return 'Please choose a valid date and end time.';
+  return to.instant > from.instant ? { start: from.instant, end: to.instant } : 'The end must be later than the start.';
+};
+
+export type MoveMode = 'move' | 'length';
+
+interface MoveDialogProps {
+  /** 'move': date and times, where the end follows the start. 'length': the end only. */
+  readonly mode: MoveMode;
+  /** What is moved, in words: '1 High Street, BS1 4DJ'. */
+  readonly of: string;
+  readonly span: Span;
+  /** Answers a sentence, or throws, when it is refused: the dialog stays with what was typed. */
+  readonly onSubmit: (start: string, end: string) => Promise<string | undefined>;
+  readonly onClose: () => void;
+}
+
+const words = { move: { title: 'Move', action: 'Move' }, length: { title: 'Change length', action: 'Change length' } } as const;
+
+/** What dragging does, as a form: 'Move...' and 'Change length...'. Mount it to open it. */
+export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProps): ReactNode => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({
+    initialValues: valuesOf(span),
+    onValuesChange: (now, before) => {
+      setProblem(null);
+      if (mode === 'length' || (now.date === before.date && now.start === before.start)) return;
+      // The end follows, so that what is moved keeps its length.
+      const from = instantOfForm(now.date ?? '', now.start);
+      const old = spanOf(before);
+      if (from === null) return;
+      const { endDate, end } = valuesOf(movedTo(typeof old === 'string' ? span : old, from.instant));
+      form.setFieldValue('endDate', endDate);
+      form.setFieldValue('end', end);
+    },
+  });
+  const submit = async (values: Values): Promise<void> => {
+    const wanted = spanOf(values);
+    if (typeof wanted === 'string') { setProblem(wanted); return; }
+    if (wanted.start === span.start && wanted.end === span.end) { onClose(); return; }
+    setBusy(true);
+    try {
+      const refused = await onSubmit(wanted.start, wanted.end);
+      if (refused === undefined) onClose();
+      else setProblem(refused);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={() => { if (!busy) onClose(); }} title={words[mode].title} centered size="md">
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">{of}<Text span display="block" size="xs" c="dimmed">Now {shownStretch(span.start, span.end)}{londonDate(span.start).slice(0, 4) === londonDate(new Date().toISOString()).slice(0, 4) ? '' : ` ${londonDate(span.start).slice(0, 4)}`}</Text></Text>
+          {problem === null ? null : <Banner tone="danger" title={problem} />}
+          <SimpleGrid cols={2} spacing="sm">
+            <DayField form={form} name="date" label="Date" disabled={mode === 'length'} autoFocus={mode === 'move'} />
+            <TimeField form={form} name="start" label="Start" disabled={mode === 'length'} />
+            <DayField form={form} name="endDate" label="End date" />
+            <TimeField form={form} name="end" label="End" autoFocus={mode === 'length'} />
+          </SimpleGrid>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={busy}>Cancel</Button>
+            <Button type="submit" loading={busy}>{words[mode].action}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,82 @@
+import { LONDON } from '#contracts';
+import type { CalendarOptions, EventInput } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import list from '@fullcalendar/react/list';
+import enGb from '@fullcalendar/react/locales/en-gb';
+import classic from '@fullcalendar/react/themes/classic';
+import timeGrid from '@fullcalendar/react/timegrid';
+import type { CalendarEntry } from './entries.js';
+import { AGENDA_DAYS, type CalendarView, type Span } from './windows.js';
+
+/** The library's names of our views. */
+export const libraryViews: Readonly<Record<CalendarView, string>> = { week: 'timeGridWeek', 'work-week': 'workWeek', day: 'timeGridDay', month: 'dayGridMonth', agenda: 'agenda' };
+
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+/** Before today in London: `isPast` alone is also true for what is left of today. */
+const past = ({ isPast, isToday }: { readonly isPast: boolean; readonly isToday: boolean }): string => (isPast && !isToday ? 'calendar-past' : '');
+
+/** What never changes. */
+export const fixedOptions: CalendarOptions = {
+  plugins: [dayGrid, timeGrid, list, interaction, classic],
+  locale: enGb,
+  timeZone: LONDON,
+  firstDay: 1,
+  headerToolbar: false,
+  height: '100%',
+  views: {
+    workWeek: { type: 'timeGridWeek', weekends: false },
+    agenda: { type: 'list', duration: { days: AGENDA_DAYS }, listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' }, listDayAltFormat: false },
+    timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' } },
+  },
+  fixedWeekCount: false,
+  allDaySlot: false,
+  scrollTime: '07:00:00',
+  eventTimeFormat: clock,
+  slotHeaderFormat: clock,
+  slotHeaderInterval: '01:00:00',
+  nowIndicator: true,
+  slotEventOverlap: false,
+  eventMinHeight: 24,
+  eventShortHeight: 42,
+  dayMaxEvents: true,
+  moreLinkText: (count) => `+${count} more`,
+  eventDisplay: 'block',
+  displayEventEnd: true,
+  eventInteractive: true,
+  eventResizableFromStart: true,
+  selectMinDistance: 4,
+  unselectAuto: true,
+  longPressDelay: 400,
+  dragRevertDuration: 180,
+  dayCellClass: past,
+  dayLaneClass: past,
+  dayHeaderClass: past,
+};
+
+const CARRIED = 'entry';
+
+/** What the library is given of an entry; `span` is where it stands while a move is being saved. */
+export const inputOf = (entry: CalendarEntry, can: { readonly move: boolean; readonly resize: boolean }, span: Span | undefined): EventInput => ({
+  id: entry.id,
+  title: entry.title,
+  start: (span ?? entry).start,
+  end: (span ?? entry).end,
+  startEditable: can.move && entry.movable === true && span === undefined,
+  durationEditable: can.resize && entry.resizable === true && span === undefined,
+  className: [
+    'calendar-entry', `calendar-tone-${entry.tone}`,
+    entry.heavy === true ? 'calendar-heavy' : '', entry.faded === true ? 'calendar-faded' : '', span === undefined ? '' : 'calendar-saving',
+  ].filter((name) => name !== '').join(' '),
+  extendedProps: { [CARRIED]: entry },
+});
+
+/** Where something was refused, drawn behind what is there. */
+export const ghostOf = ({ start, end }: Span): EventInput => ({ id: 'refused', start, end, display: 'background', className: 'calendar-ghost', interactive: false });
+
+/** The entry that `inputOf` sent along. */
+export const entryOf = (event: { readonly extendedProps: Readonly<Record<string, unknown>> }): CalendarEntry | null => {
+  const carried = event.extendedProps[CARRIED];
+  return typeof carried === 'object' && carried !== null ? (carried as CalendarEntry) : null;
+};

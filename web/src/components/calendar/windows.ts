@@ -1,0 +1,71 @@
+import { isDay, startOfLondonDay } from '#contracts';
+import { Temporal } from 'temporal-polyfill';
+
+export const calendarViews = ['week', 'work-week', 'day', 'month', 'agenda'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+export const viewLabels: Readonly<Record<CalendarView, string>> = { week: 'Week', 'work-week': 'Work week', day: 'Day', month: 'Month', agenda: 'Agenda' };
+
+/** Days that the agenda lists from its date on. */
+export const AGENDA_DAYS = 14;
+
+const monday = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 });
+
+const daysOf = (view: CalendarView, date: string): readonly [Temporal.PlainDate, Temporal.PlainDate] => {
+  const day = Temporal.PlainDate.from(date);
+  switch (view) {
+    case 'day': return [day, day.add({ days: 1 })];
+    case 'week': return [monday(day), monday(day).add({ days: 7 })];
+    case 'work-week': return [monday(day), monday(day).add({ days: 5 })];
+    case 'agenda': return [day, day.add({ days: AGENDA_DAYS })];
+    case 'month': {
+      const first = day.with({ day: 1 });
+      const last = first.add({ months: 1 }).subtract({ days: 1 });
+      return [monday(first), monday(last).add({ days: 7 })];
+    }
+  }
+};
+
+/** Two instants, half-open. */
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a view shows, from midnight to midnight in London; a month with the days of its first and last week. */
+export const windowOf = (view: CalendarView, date: string): Span => {
+  const [first, after] = daysOf(view, date);
+  return { start: startOfLondonDay(first.toString()), end: startOfLondonDay(after.toString()) };
+};
+
+/** The day that 'next' (`by` 1) or 'previous' (-1) leads to. */
+export const stepped = (view: CalendarView, date: string, by: 1 | -1): string => {
+  const day = Temporal.PlainDate.from(date);
+  switch (view) {
+    case 'day': return day.add({ days: by }).toString();
+    case 'week':
+    case 'work-week': return day.add({ weeks: by }).toString();
+    case 'agenda': return day.add({ days: by * AGENDA_DAYS }).toString();
+    case 'month': return day.add({ months: by }).toString();
+  }
+};
+
+const plain = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+const wholeDay = plain({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const month = plain({ month: 'long', year: 'numeric' });
+const span = plain({ day: 'numeric', month: 'long', year: 'numeric' });
+const asDate = (day: Temporal.PlainDate): Date => new Date(`${day.toString()}T00:00:00Z`);
+
+/** Heading of what is shown: '9 to 15 March 2026'. */
+export const titleOf = (view: CalendarView, date: string): string => {
+  if (view === 'month') return month.format(new Date(`${date}T00:00:00Z`));
+  const [first, after] = daysOf(view, date);
+  if (view === 'day') return wholeDay.format(asDate(first)).replace(',', '');
+  return span.formatRange(asDate(first), asDate(after.subtract({ days: 1 }))).replace(/\s*–\s*/, ' to ');
+};
+
+/** A view of the address, or null when it is none of those offered. */
+export const viewOf = (written: string | null, offered: readonly CalendarView[]): CalendarView | null => offered.find((view) => view === written) ?? null;
+
+/** A day of the address, or null when it is no day. */
+export const dayOf = (written: string | null): string | null => (isDay(written) ? written : null);
