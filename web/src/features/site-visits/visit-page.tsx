@@ -8,6 +8,7 @@ import { statusColours } from '../../app/theme.js';
 import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
+import { RemoveVisit } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
@@ -16,7 +17,6 @@ import { emailDraft } from './form/email-draft.js';
 import { Section } from './form/section.js';
 import { VisitForm } from './form/visit-form.js';
 import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
-import { RemoveVisit } from './remove-visit.js';
 import { useOffered } from './use-offered.js';
 import './visit.css';
 

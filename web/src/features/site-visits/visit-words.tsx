@@ -1,12 +1,8 @@
-import { visitKindLabels, type Job, type VisitStatus } from '#contracts';
+import type { VisitStatus } from '#contracts';
 import { Badge } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { statusColours } from '../../app/theme.js';
-
-/** 'Sound Test', 'Noise Survey: Setup'. */
-export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
-  job.survey === undefined ? visitKindLabels[job.kind] : `${visitKindLabels[job.kind]}: ${job.survey.type}`;
 
 const meanings: Readonly<Record<VisitStatus, string>> = {
   Complete: 'The report is issued', Confirmed: 'The visit is confirmed, the report not issued yet', Pending: 'The visit is not confirmed yet',

@@ -7,11 +7,11 @@ import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
+import { RemoveVisit, typeOf } from '../../components/visits/index.js';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
 import { NewVisitMenu } from './new-visit-menu.js';
-import { RemoveVisit } from './remove-visit.js';
-import { StatusBadge, typeOf, YesNo } from './visit-words.js';
+import { StatusBadge, YesNo } from './visit-words.js';
 import './visit.css';
 
 const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;

@@ -2,7 +2,7 @@ import type { Job } from '#contracts';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../components/feedback/index.js';
+import { ConfirmDialog } from '../feedback/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
 
