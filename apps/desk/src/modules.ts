@@ -1,3 +1,4 @@
+import { bookingsParts, BookingsModule } from '#bookings';
 import { companyParts, CompanyModule } from '#company';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
@@ -14,6 +15,7 @@ export const modules: readonly BusinessModule[] = [
   { module: CompanyModule, parts: companyParts },
   { module: ProjectsModule, parts: projectsParts },
   { module: SiteVisitsModule, parts: siteVisitsParts },
+  { module: BookingsModule, parts: bookingsParts },
   { module: ProjectListModule, parts: projectListParts },
   { module: HistoryModule, parts: historyParts },
 ];

@@ -56,12 +56,12 @@ export const londonTime = (instant: string): string =>
 
 const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' });
 
-/** `Tue, 10 Mar` of an instant, in London. */
+/** `Tue 10 Mar` of an instant, in London. */
 export const shownDayAndMonth = (instant: string): string => DAY_AND_MONTH.format(new Date(instant));
 
 /**
- * A stretch of time in words, London clock: on one day `09:00 to 13:00 on Tue, 10 Mar`, over several
- * `09:00 on Tue, 10 Mar to 10:00 on Tue, 17 Mar`.
+ * A stretch of time in words, London clock: on one day `09:00 to 13:00 on Tue 10 Mar`, over several
+ * `09:00 on Tue 10 Mar to 10:00 on Tue 17 Mar`.
  */
 export const shownStretch = (start: string, end: string): string => {
   // Midnight ends the day before.

@@ -15,8 +15,12 @@ const carLine = (event: CarEvent): HistoryLine => {
       return line('Numberplate changed', 'numberplate', event.data.from, event.data.to);
     case 'CarLocationChanged':
       return line('Location changed', 'location', event.data.from, event.data.to);
+    case 'CarMotDueChanged':
+      return line('MOT due changed', 'mot_due', event.data.from, event.data.to);
     case 'CarRemoved':
       return line('Car removed', 'is_deleted', false, true);
+    case 'CarRestored':
+      return line('Car put back', 'is_deleted', true, false);
   }
 };
 
@@ -28,8 +32,12 @@ const kitLine = (event: KitEvent): HistoryLine => {
       return line('Name changed', 'name', event.data.from, event.data.to);
     case 'KitTypeChanged':
       return line('Type changed', 'type', event.data.from, event.data.to);
+    case 'KitCalibrationDueChanged':
+      return line('Calibration due changed', 'calibration_due', event.data.from, event.data.to);
     case 'KitRemoved':
       return line('Kit removed', 'is_deleted', false, true);
+    case 'KitRestored':
+      return line('Kit put back', 'is_deleted', true, false);
   }
 };
 

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 describe('cars', () => {
   it('are added, listed at once, changed under car_id or the path, and removed with the id as a JSON string', async () => {
     const { body: car } = await ask<Car>('POST', '/api/car', { ...van, name: ' Van 2 ' });
-    expect(car).toEqual({ _id: car._id, ...van, is_deleted: false, version: 0 });
+    expect(car).toEqual({ _id: car._id, ...van, mot_due: null, is_deleted: false, version: 0 });
     expect((await ask('GET', '/api/car')).body).toEqual([car]);
     expect((await ask('PUT', '/api/car', { car_id: car._id, location: 'Bath' })).body).toEqual({ ...car, location: 'Bath', version: 1 });
     expect((await ask('PUT', `/api/car/${car._id}`, { name: 'Van 3', numberplate: van.numberplate })).body).toMatchObject({ name: 'Van 3', version: 2 });
@@ -51,14 +51,14 @@ describe('cars', () => {
 describe('kits', () => {
   it('know their type however it is spelled, change under every id, and answer {id} when removed', async () => {
     const { body: kit } = await ask<Kit>('POST', '/api/kits', { name: 'Fan 1', type: 'air testing' });
-    expect(kit).toEqual({ _id: kit._id, name: 'Fan 1', type: 'Air Testing', is_deleted: false, version: 0 });
+    expect(kit).toEqual({ _id: kit._id, name: 'Fan 1', type: 'Air Testing', calibration_due: null, is_deleted: false, version: 0 });
     for (const [index, name] of ['_id', 'id', 'kit_id'].entries()) {
       expect((await ask('PUT', '/api/kits', { [name]: kit._id, name: `Fan ${index + 2}` })).body).toMatchObject({ name: `Fan ${index + 2}`, version: index + 1 });
     }
     expect((await ask('PUT', `/api/kits/${kit._id}`, { type: 'sound' })).body).toMatchObject({ type: 'Sound Testing' });
     expect(await ask('POST', '/api/kits', { name: 'Fan', type: 'thermal' })).toMatchObject({ status: 400, body: { errors: { type: 'Please choose a type.' } } });
     expect(await ask('DELETE', `/api/kits/${kit._id}`)).toMatchObject({ status: 200, body: { id: kit._id } });
-    expect((await ask('GET', '/api/kits')).body).toEqual([{ _id: kit._id, name: 'Fan 4', type: 'Sound Testing', is_deleted: true, version: 5 }]);
+    expect((await ask('GET', '/api/kits')).body).toEqual([{ _id: kit._id, name: 'Fan 4', type: 'Sound Testing', calibration_due: null, is_deleted: true, version: 5 }]);
   });
 });
 
@@ -75,11 +75,22 @@ describe('what is still in the diary', () => {
     const { body: jobs } = await ask<readonly [readonly [{ _id: string }]]>('POST', '/api/job', { ...visit, startjob: '2150-03-10T09:00:00Z', endjob: '2150-03-10T12:00:00Z' });
     expect(await ask('DELETE', `/api/car/${car._id}`)).toMatchObject({
       status: 409,
-      body: { msg: 'Van 2 is booked on 1 future visit, first on 2150-03-10. Choose another one for that visit before you remove it.' },
+      body: { msg: 'Van 2 is booked on 1 future visit, first on Tue 10 Mar 2150. Please choose another one there before you remove it.' },
     });
     expect((await ask('DELETE', `/api/kits/${kit._id}`)).status).toBe(409);
     await ask('DELETE', `/api/job/${jobs[0][0]._id}`);
     expect((await ask('DELETE', `/api/car/${car._id}`)).status).toBe(200);
     expect((await ask('DELETE', `/api/kits/${kit._id}`)).status).toBe(200);
+  });
+
+  it('comes back with change_deletion, and can be booked again', async () => {
+    const { body: car } = await ask<Car>('POST', '/api/car', { ...van, name: 'Van 8', mot_due: '2026-12-01' });
+    expect(car.mot_due).toBe('2026-12-01');
+    const leave = { car_idfk: car._id, type: 'MOT', start: '2151-03-10T09:00:00Z', end: '2151-03-10T12:00:00Z' };
+    expect((await ask('DELETE', `/api/car/${car._id}`)).status).toBe(200);
+    expect((await ask('POST', '/api/carbookings', leave)).status).toBe(400);
+    expect(await ask('PUT', '/api/car', { car_id: car._id, change_deletion: true })).toMatchObject({ status: 200, body: { is_deleted: false, mot_due: '2026-12-01' } });
+    expect((await ask('POST', '/api/carbookings', leave)).status).toBe(200);
+    expect((await ask('DELETE', `/api/car/${car._id}`)).body).toMatchObject({ msg: expect.stringContaining('1 future booking') as string, conflicts: [{ start: '2151-03-10T09:00:00.000Z' }] });
   });
 });

@@ -1,12 +1,12 @@
 import { fold } from '#eventing';
 import { kitChronicle } from './fleet.chronicle.js';
-import { fleetRejections } from './fleet.rejections.js';
 import { kit, type KitCommand } from './kit.decider.js';
 import type { KitEvent } from './kit.events.js';
 
 const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
-const fields = { name: 'Meter 1', type: 'Sound Testing' } as const;
-const added: KitEvent = { type: 'KitAdded', data: fields };
+const plain = { name: 'Meter 1', type: 'Sound Testing' } as const;
+const fields = { ...plain, calibration_due: null };
+const added: KitEvent = { type: 'KitAdded', data: plain };
 const removed: KitEvent = { type: 'KitRemoved', data: {} };
 const decide = (given: readonly KitEvent[], command: KitCommand) => kit.decide(command, fold(kit, given));
 
@@ -21,26 +21,20 @@ describe('a kit', () => {
       { type: 'KitRenamed', data: { from: 'Meter 1', to: 'Logger 1' } },
       { type: 'KitTypeChanged', data: { from: 'Sound Testing', to: 'Noise Survey' } },
     ];
-    const command: KitCommand = { type: 'ChangeKit', changes: { name: 'Logger 1', type: 'Noise Survey' }, ...said };
+    const command: KitCommand = { type: 'ChangeKit', changes: { name: 'Logger 1', type: 'Noise Survey' }, restore: false, ...said };
     expect(decide([added], command)).toEqual(both);
     expect(decide([added, ...both], command)).toEqual([]);
   });
 
   it('that is not there cannot be changed or removed', () => {
     const notFound = { rejected: 'kit/not-found', details: {} };
-    expect(decide([added, removed], { type: 'ChangeKit', changes: {}, ...said })).toEqual(notFound);
-    expect(decide([], { type: 'RemoveKit', futureUse: null, ...said })).toEqual(notFound);
+    expect(decide([added, removed], { type: 'ChangeKit', changes: {}, restore: false, ...said })).toEqual(notFound);
+    expect(decide([], { type: 'RemoveKit', ...said })).toEqual(notFound);
   });
 
-  it('leaves the equipment once, and not while visits need it', () => {
-    expect(decide([added], { type: 'RemoveKit', futureUse: null, ...said })).toEqual([removed]);
-    expect(decide([added, removed], { type: 'RemoveKit', futureUse: null, ...said })).toEqual([]);
-    const futureUse = { count: 1, first: '2026-10-12T08:00:00.000Z' };
-    expect(decide([added], { type: 'RemoveKit', futureUse, ...said })).toEqual({ rejected: 'kit/in-use', details: { name: 'Meter 1', ...futureUse } });
-    const text = fleetRejections['kit/in-use']?.msg;
-    expect(typeof text === 'function' && text({ name: 'Meter 1', ...futureUse })).toBe(
-      'Meter 1 is booked on 1 future visit, first on 2026-10-12. Choose another one for that visit before you remove it.',
-    );
+  it('leaves the equipment once', () => {
+    expect(decide([added], { type: 'RemoveKit', ...said })).toEqual([removed]);
+    expect(decide([added, removed], { type: 'RemoveKit', ...said })).toEqual([]);
   });
 
   it('tells its history in plain words', () => {
@@ -48,6 +42,24 @@ describe('a kit', () => {
     expect(told.map(({ lines }) => lines)).toEqual([
       [{ text: 'Meter 1 added', field: 'name', from: null, to: 'Meter 1' }],
       [{ text: 'Kit removed', field: 'is_deleted', from: false, to: true }],
+    ]);
+  });
+
+  it('comes back, with changes', () => {
+    expect(decide([added, removed], { type: 'ChangeKit', changes: { name: 'Another' }, restore: true, ...said })).toEqual([
+      { type: 'KitRestored', data: {} },
+      { type: 'KitRenamed', data: { from: plain.name, to: 'Another' } },
+    ]);
+    expect(decide([added, removed, { type: 'KitRestored', data: {} }], { type: 'ChangeKit', changes: {}, restore: true, ...said })).toEqual([]);
+  });
+
+  it('has a day on which something is due, or none', () => {
+    const due = { type: 'KitCalibrationDueChanged', data: { from: null, to: '2026-05-01' } } as const;
+    expect(decide([], { type: 'AddKit', fields: { ...plain, calibration_due: '2026-05-01' }, ...said })).toEqual([added, due]);
+    expect(decide([added], { type: 'ChangeKit', changes: { calibration_due: '2026-05-01' }, restore: false, ...said })).toEqual([due]);
+    expect(decide([added, due], { type: 'ChangeKit', changes: { calibration_due: '2026-05-01' }, restore: false, ...said })).toEqual([]);
+    expect(decide([added, due], { type: 'ChangeKit', changes: { calibration_due: null }, restore: false, ...said })).toEqual([
+      { type: 'KitCalibrationDueChanged', data: { from: '2026-05-01', to: null } },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventOf } from '#eventing';
 
+const day = z.iso.date().nullable();
 const kitType = z.enum(['Sound Testing', 'Air Testing', 'Noise Survey']);
 
 export const kitCatalogue = defineCatalogue({
@@ -11,6 +12,8 @@ export const kitCatalogue = defineCatalogue({
     KitRenamed: defineEvent({ schema: z.strictObject({ from: z.string(), to: z.string() }), says: 'A kit got another name.' }),
     KitTypeChanged: defineEvent({ schema: z.strictObject({ from: kitType, to: kitType }), says: 'A kit serves another kind of test.' }),
     KitRemoved: defineEvent({ schema: z.strictObject({}), says: 'A kit left the equipment; past visits still show it.' }),
+    KitCalibrationDueChanged: defineEvent({ schema: z.strictObject({ from: day, to: day }), says: 'The day on which the next calibration is due was set, moved or cleared.' }),
+    KitRestored: defineEvent({ schema: z.strictObject({}), says: 'A kit that had been removed came back.' }),
   },
 });
 

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { AddKit, ChangeKit, type Kit } from '#contracts';
 import type { CommandHandling, Outcome } from '#eventing';
-import { answerAfter, COMMAND_HANDLING, formChanges, FUTURE_USE, KNEX, READ_MODELS, requestOf, type FutureUse, type ReadModels } from '#platform';
+import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, RESOURCE_USE, type ReadModels, type ResourceUse } from '#platform';
 import { kit, type KitCommand, type KitFields, type KitState } from './kit.decider.js';
 import { kitCatalogue, type KitEvent } from './kit.events.js';
 import { findKit } from './list/find-kits.query.js';
@@ -16,7 +16,9 @@ export class RemoveKit {
 type KitOutcome = Outcome<KitState, KitEvent>;
 
 const fieldsOf = (state: KitState): KitFields =>
-  state.status === 'unknown' ? { name: '', type: 'Sound Testing' } : { name: state.name, type: state.type };
+  state.status === 'unknown'
+    ? { name: '', type: 'Sound Testing', calibration_due: null }
+    : { name: state.name, type: state.type, calibration_due: state.calibration_due };
 
 const trimmed = ({ name, ...rest }: Partial<KitFields>): Partial<KitFields> => (name === undefined ? rest : { ...rest, name: name.trim() });
 
@@ -38,7 +40,7 @@ export class AddKitHandler implements ICommandHandler<AddKit, Kit> {
 
   async execute(command: AddKit): Promise<Kit> {
     const { context, entityId } = requestOf(command);
-    const fields = { name: command.name.trim(), type: command.type };
+    const fields = { name: command.name.trim(), type: command.type, calibration_due: command.calibration_due ?? null };
     const outcome = await this.handling.execute(kit, kitCatalogue, entityId, { type: 'AddKit', fields, at: context.at, by: context.actorId }, context);
     return answerOf(this.knex, this.readModels, entityId, outcome);
   }
@@ -50,18 +52,25 @@ export class ChangeKitHandler implements ICommandHandler<ChangeKit, Kit> {
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(KNEX) private readonly knex: Knex,
+    @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
   async execute(command: ChangeKit): Promise<Kit> {
     const { context } = requestOf(command);
-    const { _id: id, version, ...submitted } = command;
+    const { _id: id, version, change_deletion, ...submitted } = command;
+    const restore = change_deletion === true;
     const _id = id.toLowerCase();
     const outcome = await this.handling.execute(
       kit,
       kitCatalogue,
       _id,
-      (loaded): KitCommand => ({ type: 'ChangeKit', changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)), at: context.at, by: context.actorId }),
+      (loaded): KitCommand => ({ type: 'ChangeKit', changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)), restore, at: context.at, by: context.actorId }),
       context,
+      {
+        within: async (transaction) => {
+          if (restore) await this.use?.bringBack(transaction, { kind: 'kit', _id, label: '' });
+        },
+      },
     );
     return answerOf(this.knex, this.readModels, _id, outcome);
   }
@@ -72,18 +81,27 @@ export class RemoveKitHandler implements ICommandHandler<RemoveKit, { readonly i
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    @Optional() @Inject(FUTURE_USE) private readonly futureUse: FutureUse | null,
+    @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
   async execute(command: RemoveKit): Promise<{ readonly id: string }> {
     const { context } = requestOf(command);
-    const futureUse = (await this.futureUse?.after('kit', command.kitId, context.at)) ?? null;
+    let label = '';
     const outcome = await this.handling.execute(
       kit,
       kitCatalogue,
       command.kitId,
-      { type: 'RemoveKit', futureUse, at: context.at, by: context.actorId },
+      ({ state }): KitCommand => {
+        label = state.status === 'there' ? state.name : '';
+        return { type: 'RemoveKit', at: context.at, by: context.actorId };
+      },
       context,
+      {
+        // A removal that is said twice removes nothing any more.
+        within: async (transaction) => {
+          if (label !== '') await this.use?.retire(transaction, { kind: 'kit', _id: command.kitId, label }, context.at);
+        },
+      },
     );
     await this.readModels.waitFor(outcome.position);
     return { id: command.kitId };

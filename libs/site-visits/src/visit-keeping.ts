@@ -60,7 +60,7 @@ export class VisitKeeping {
           }
           await this.bookings.reserve(transaction, unit, { streamId, before, after });
         },
-        settle: (transaction, unit, outcome) => this.bookings.settle(transaction, unit, outcome),
+        settle: (transaction, unit, outcome) => this.bookings.settle(transaction, unit, { streamId, before, after }, outcome),
       });
     } catch (error) {
       throw refusalOf(error);

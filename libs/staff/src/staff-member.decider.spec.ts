@@ -2,7 +2,6 @@ import { fold } from '#eventing';
 import { staffMember, type StaffMemberCommand } from './staff-member.decider.js';
 import type { StaffMemberEvent } from './staff-member.events.js';
 import { staffMemberChronicle } from './staff-member.chronicle.js';
-import { staffRejections } from './staff-member.rejections.js';
 
 const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
 const added: StaffMemberEvent = { type: 'StaffMemberAdded', data: { name: 'Ada Wren', email: 'ada@example.test', isEngineer: true } };
@@ -46,17 +45,12 @@ describe('a member of staff', () => {
 
   it('who is nobody cannot be changed or removed', () => {
     expect(decide([], change)).toEqual({ rejected: 'staff/not-found', details: {} });
-    expect(decide([], { type: 'RemoveStaffMember', futureUse: null, ...said })).toEqual({ rejected: 'staff/not-found', details: {} });
+    expect(decide([], { type: 'RemoveStaffMember', ...said })).toEqual({ rejected: 'staff/not-found', details: {} });
   });
 
-  it('is removed once, and not while visits are ahead', () => {
-    expect(decide([added], { type: 'RemoveStaffMember', futureUse: null, ...said })).toEqual([removed]);
-    expect(decide([added, removed], { type: 'RemoveStaffMember', futureUse: null, ...said })).toEqual([]);
-    const futureUse = { count: 3, first: '2026-10-12T08:00:00.000Z' };
-    expect(decide([added], { type: 'RemoveStaffMember', futureUse, ...said })).toEqual({
-      rejected: 'staff/in-use',
-      details: { name: 'Ada Wren', ...futureUse },
-    });
+  it('is removed once', () => {
+    expect(decide([added], { type: 'RemoveStaffMember', ...said })).toEqual([removed]);
+    expect(decide([added, removed], { type: 'RemoveStaffMember', ...said })).toEqual([]);
   });
 
   it('comes back, with changes, and is not changed while away', () => {
@@ -78,13 +72,6 @@ describe('a member of staff', () => {
 });
 
 describe('what the office reads about accounts', () => {
-  it('names the visits that are in the way', () => {
-    const text = staffRejections['staff/in-use']?.msg;
-    expect(typeof text === 'function' && text({ name: 'Ada Wren', count: 3, first: '2026-10-12T08:00:00.000Z' })).toMatch(
-      /^Ada Wren is booked on 3 future visits, first on 2026-10-12\./,
-    );
-  });
-
   it('tells every event in plain words and no password', () => {
     const given: StaffMemberEvent[] = [
       added,

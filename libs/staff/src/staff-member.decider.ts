@@ -16,20 +16,13 @@ export type StaffMemberState =
 export type StaffMemberCommand =
   | Commanded<'AddStaffMember', Omit<AddStaffMember, 'password'>>
   | Commanded<'ChangeStaffMember', StaffChanges>
-  | Commanded<'RemoveStaffMember', { readonly futureUse: FutureUseFact | null }>;
+  | Commanded<'RemoveStaffMember', object>;
 
 export interface StaffChanges extends Pick<ChangeStaffMember, 'name' | 'email' | 'isEngineer'> {
   readonly restore: boolean;
   readonly newPassword: boolean;
   /** 'own': an engineer on their own account, who may set name and password and nothing else. */
   readonly may: 'everything' | 'own';
-}
-
-/** What stands in a diary after now; looked up by the handler. */
-export interface FutureUseFact {
-  readonly count: number;
-  /** ISO 8601 UTC */
-  readonly first: string;
 }
 
 type Known = Exclude<StaffMemberState, { status: 'unknown' }>;
@@ -70,9 +63,6 @@ export const staffMember: Decider<StaffMemberState, StaffMemberCommand, StaffMem
       case 'RemoveStaffMember':
         if (member.status === 'unknown') return reject('staff/not-found');
         if (member.status === 'removed') return [];
-        if (command.futureUse !== null) {
-          return reject('staff/in-use', { name: member.name, count: command.futureUse.count, first: command.futureUse.first });
-        }
         return [{ type: 'StaffMemberRemoved', data: {} }];
     }
   },

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
 import { CommandRejected, reject, type CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, formChanges, FUTURE_USE, KNEX, READ_MODELS, requestOf, type FutureUse, type ReadModels } from '#platform';
+import { COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, RESOURCE_USE, type ReadModels, type ResourceUse } from '#platform';
 import { addCredential, changeCredential, closeCredential, isEngineersAccount, type CredentialChanges } from './accounts/credentials.js';
 import { hashPassword } from './accounts/passwords.js';
 import { fieldsOf, StaffAnswers } from './staff-answers.js';
@@ -50,6 +50,7 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(KNEX) private readonly knex: Knex,
     private readonly answers: StaffAnswers,
+    @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
   async execute(command: ChangeStaffMember): Promise<StaffMember> {
@@ -71,7 +72,12 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
         return { type: 'ChangeStaffMember', ...changes, restore, newPassword: passwordHash !== undefined, may, at: context.at, by: context.actorId };
       },
       context,
-      { within: (transaction) => changeCredential(transaction, _id, credential) },
+      {
+        within: async (transaction) => {
+          await changeCredential(transaction, _id, credential);
+          if (restore) await this.use?.bringBack(transaction, { kind: 'engineer', _id, label: '' });
+        },
+      },
     );
     return this.answers.after(_id, outcome);
   }
@@ -82,19 +88,28 @@ export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMemb
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    @Optional() @Inject(FUTURE_USE) private readonly futureUse: FutureUse | null,
+    @Optional() @Inject(RESOURCE_USE) private readonly use: ResourceUse | null,
   ) {}
 
   async execute(command: RemoveStaffMember): Promise<{ readonly id: string }> {
     const { context } = requestOf(command);
-    const futureUse = (await this.futureUse?.after('engineer', command.userId, context.at)) ?? null;
+    let label = '';
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,
       command.userId,
-      { type: 'RemoveStaffMember', futureUse, at: context.at, by: context.actorId },
+      ({ state }): StaffMemberCommand => {
+        label = state.status === 'active' ? state.name : '';
+        return { type: 'RemoveStaffMember', at: context.at, by: context.actorId };
+      },
       context,
-      { within: (transaction) => closeCredential(transaction, command.userId) },
+      {
+        within: async (transaction) => {
+          await closeCredential(transaction, command.userId);
+          // A removal that is said twice removes nothing any more.
+          if (label !== '') await this.use?.retire(transaction, { kind: 'engineer', _id: command.userId, label }, context.at);
+        },
+      },
     );
     await this.readModels.waitFor(outcome.position);
     return { id: command.userId };

@@ -6,6 +6,7 @@ export interface CarRow {
   readonly name: string;
   readonly numberplate: string;
   readonly location: string;
+  readonly mot_due: string | null;
   readonly is_deleted: boolean;
   readonly version: number;
 }
@@ -16,6 +17,7 @@ const car: TableDefinition<CarRow> = {
     name: 'text not null',
     numberplate: 'text not null',
     location: 'text not null',
+    mot_due: 'text',
     is_deleted: 'boolean not null',
     version: 'integer not null',
   },
@@ -27,14 +29,16 @@ const versionOf = (event: Recorded<CarEvent>): Pick<CarRow, 'version'> => ({ ver
 
 export const carList = defineProjection<CarEvent, { readonly car: typeof car }>({
   name: 'car_list',
-  version: 1,
+  version: 2,
   tables: { car },
   keys: (event) => ({ car: [[event.entityId]] }),
   on: {
-    CarAdded: (event, { rows }) => rows.car.put({ car_id: event.entityId, ...event.data, is_deleted: false, ...versionOf(event) }),
+    CarAdded: (event, { rows }) => rows.car.put({ car_id: event.entityId, ...event.data, mot_due: null, is_deleted: false, ...versionOf(event) }),
     CarRenamed: (event, { rows }) => rows.car.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
     CarNumberplateChanged: (event, { rows }) => rows.car.patch([event.entityId], { numberplate: event.data.to, ...versionOf(event) }),
     CarLocationChanged: (event, { rows }) => rows.car.patch([event.entityId], { location: event.data.to, ...versionOf(event) }),
+    CarMotDueChanged: (event, { rows }) => rows.car.patch([event.entityId], { mot_due: event.data.to, ...versionOf(event) }),
+    CarRestored: (event, { rows }) => rows.car.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
     CarRemoved: (event, { rows }) => rows.car.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
   },
 });

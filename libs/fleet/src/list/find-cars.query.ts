@@ -5,11 +5,12 @@ import type { Car, ListWindow } from '#contracts';
 import { KNEX, Refusal, windowOf, type Windowed } from '#platform';
 import type { CarRow } from './car-list.projection.js';
 
-const carOf = ({ car_id, name, numberplate, location, is_deleted, version }: CarRow): Car => ({
+const carOf = ({ car_id, name, numberplate, location, mot_due, is_deleted, version }: CarRow): Car => ({
   _id: car_id,
   name,
   numberplate,
   location,
+  mot_due,
   is_deleted,
   version,
 });

@@ -5,7 +5,14 @@ import type { Kit, ListWindow } from '#contracts';
 import { KNEX, Refusal, windowOf, type Windowed } from '#platform';
 import type { KitRow } from './kit-list.projection.js';
 
-const kitOf = ({ kit_id, name, type, is_deleted, version }: KitRow): Kit => ({ _id: kit_id, name, type, is_deleted, version });
+const kitOf = ({ kit_id, name, type, calibration_due, is_deleted, version }: KitRow): Kit => ({
+  _id: kit_id,
+  name,
+  type,
+  calibration_due,
+  is_deleted,
+  version,
+});
 
 export const findKit = async (knex: Knex, id: string): Promise<Kit | undefined> => {
   const row = await knex<KitRow>('read.kit').where({ kit_id: id }).first();

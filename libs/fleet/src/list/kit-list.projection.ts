@@ -6,6 +6,7 @@ export interface KitRow {
   readonly kit_id: string;
   readonly name: string;
   readonly type: KitType;
+  readonly calibration_due: string | null;
   readonly is_deleted: boolean;
   readonly version: number;
 }
@@ -15,6 +16,7 @@ const kit: TableDefinition<KitRow> = {
     kit_id: 'uuid not null',
     name: 'text not null',
     type: 'text not null',
+    calibration_due: 'text',
     is_deleted: 'boolean not null',
     version: 'integer not null',
   },
@@ -26,13 +28,15 @@ const versionOf = (event: Recorded<KitEvent>): Pick<KitRow, 'version'> => ({ ver
 
 export const kitList = defineProjection<KitEvent, { readonly kit: typeof kit }>({
   name: 'kit_list',
-  version: 1,
+  version: 2,
   tables: { kit },
   keys: (event) => ({ kit: [[event.entityId]] }),
   on: {
-    KitAdded: (event, { rows }) => rows.kit.put({ kit_id: event.entityId, ...event.data, is_deleted: false, ...versionOf(event) }),
+    KitAdded: (event, { rows }) => rows.kit.put({ kit_id: event.entityId, ...event.data, calibration_due: null, is_deleted: false, ...versionOf(event) }),
     KitRenamed: (event, { rows }) => rows.kit.patch([event.entityId], { name: event.data.to, ...versionOf(event) }),
     KitTypeChanged: (event, { rows }) => rows.kit.patch([event.entityId], { type: event.data.to, ...versionOf(event) }),
+    KitCalibrationDueChanged: (event, { rows }) => rows.kit.patch([event.entityId], { calibration_due: event.data.to, ...versionOf(event) }),
+    KitRestored: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: false, ...versionOf(event) }),
     KitRemoved: (event, { rows }) => rows.kit.patch([event.entityId], { is_deleted: true, ...versionOf(event) }),
   },
 });

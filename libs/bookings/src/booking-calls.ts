@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { RemoveBooking, RestoreBooking, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
+import { asked, isUuid, KNEX, READ_MODELS, Refusal, REQUESTS, type CommandRequest, type ReadModels, type Requests } from '#platform';
+import { BookingDoor } from './booking-door.js';
+import { bookingIdOf, bookingStreamOf } from './booking-ids.js';
+import type { BookingOutcome } from './booking.handlers.js';
+import { standingDates } from './booking.state.js';
+import { reservationsOfBooking } from './guard/reservation.js';
+import { BOOKING_LIST } from './list/booking-list.projection.js';
+import { bookingOf } from './list/booking-answer.js';
+import { bookingsById } from './list/find-bookings.query.js';
+
+/** What an answer may say beside its body. */
+export interface ReplyHeaders {
+  header(name: string, value: string): unknown;
+}
+
+const notFound = (): Refusal => new Refusal(404, 'This booking does not exist, or it was removed.');
+
+/** Each call that changes a booking: the command to the bus, the answer from the read models. */
+@Injectable()
+export class BookingCalls {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly door: BookingDoor,
+    @Inject(REQUESTS) private readonly requests: Requests,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  async book(http: unknown, reply: ReplyHeaders, kind: ResourceKind, body: unknown): Promise<BookedAnswer> {
+    const request = await this.requests.begin(http, { kind, body });
+    const outcome = await this.send(await this.door.booking(kind, body), request);
+    const bookings = await this.after(outcome, bookingStreamOf(request.entityId), reply);
+    const [first] = bookings;
+    if (first === undefined) throw notFound();
+    return { ...first, bookings };
+  }
+
+  async change(http: unknown, reply: ReplyHeaders, kind: ResourceKind, id: string, body: unknown): Promise<Booking> {
+    const bookingId = idOf(id);
+    const command = await this.door.change(kind, bookingId, body);
+    const outcome = await this.send(command, await this.requests.begin(http, { kind, bookingId, body }));
+    return this.one(outcome, bookingId, reply);
+  }
+
+  /** Answers the id as JSON text. */
+  async remove(http: unknown, reply: ReplyHeaders, id: string, following: boolean): Promise<string> {
+    const bookingId = idOf(id);
+    const command = Object.assign(new RemoveBooking(), { bookingId, following });
+    await this.after(await this.send(command, await this.requests.begin(http, command)), bookingStreamOf(bookingId), reply);
+    return JSON.stringify(id);
+  }
+
+  async restore(http: unknown, reply: ReplyHeaders, id: string): Promise<Booking> {
+    const bookingId = idOf(id);
+    const command = Object.assign(new RestoreBooking(), { bookingId });
+    return this.one(await this.send(command, await this.requests.begin(http, command)), bookingId, reply);
+  }
+
+  private send(command: object, request: CommandRequest): Promise<BookingOutcome> {
+    return this.commands.execute<object, BookingOutcome>(asked(command, request));
+  }
+
+  private async one(outcome: BookingOutcome, bookingId: string, reply: ReplyHeaders): Promise<Booking> {
+    const booking = (await this.after(outcome, bookingStreamOf(bookingId), reply)).find(({ _id }) => _id === bookingId);
+    if (booking === undefined) throw notFound();
+    return booking;
+  }
+
+  /** The dates of the booking that stand, as a command left them. */
+  private async after({ position, state, revision }: BookingOutcome, streamId: string, reply: ReplyHeaders): Promise<readonly Booking[]> {
+    if (await this.readModels.waitFor(position, { projections: [BOOKING_LIST] })) {
+      return bookingsById(this.knex, standingDates(state).map(({ number }) => bookingIdOf(streamId, number)));
+    }
+    reply.header('x-projection-lag', 'late');
+    const of = state.status === 'booked' ? state.dates.length : 0;
+    return reservationsOfBooking(streamId, state).map((one, place) =>
+      bookingOf({
+        booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: null, start_at: one.start, end_at: one.end, during: '', type: one.type,
+        version: Number(revision), number: of < 2 ? null : place + 1, dates: of < 2 ? null : of,
+        visit_version: null, visit_kind: null, visit_status: null, project_name: null, address: null, postcode: null,
+      }),
+    );
+  }
+}
+
+/** @throws Refusal 404: what is no id is nobody's */
+const idOf = (written: string): string => {
+  if (!isUuid(written)) throw notFound();
+  return written.toLowerCase();
+};

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { bind, BookResource, ChangeBooking, instantOf, londonDate, messagesOf, startOfLondonDay, type Contract, type ResourceKind } from '#contracts';
+import { dayOf, fieldOf, instantOn, isBlank, isUuid, isWireRecord, numberOf, Refusal, textOf, unfolded, type WireRecord } from '#platform';
+import { Resources } from './resources.js';
+
+const articles: Readonly<Record<ResourceKind, string>> = { engineer: 'an engineer', car: 'a car', kit: 'a kit' };
+
+/** Field of the wire that names who or what is booked. */
+export const resourceField = (kind: ResourceKind): string => `${kind}_idfk`;
+
+/** The resource in a body, under any of the names that callers use for it: an id or a name. */
+const writtenResource = (kind: ResourceKind, body: WireRecord): unknown =>
+  [resourceField(kind), kind, 'resourceId', 'resource', 'name'].map((field) => fieldOf(body, field)).find((value) => !isBlank(value));
+
+/** `24:00` is how an office writes the end of a day. */
+const dayEnd = (value: unknown, day: string | null): unknown => {
+  if (day === null || typeof value !== 'string' || !/^\s*24:00(?::00)?\s*$/.test(value)) return value;
+  return startOfLondonDay(londonDate(new Date(Date.parse(startOfLondonDay(day)) + 26 * 3_600_000).toISOString()));
+};
+
+/** An instant, or a clock time on the day of its date field. */
+const timeOf = (body: WireRecord, field: 'start' | 'end', otherDay: string | null): unknown => {
+  const day = dayOf(fieldOf(body, `${field}date`)) ?? otherDay;
+  const value = fieldOf(body, field);
+  return value === undefined ? undefined : instantOn(dayEnd(value, day), day);
+};
+
+const timesOf = (body: WireRecord): { readonly start?: unknown; readonly end?: unknown } => {
+  const start = timeOf(body, 'start', null);
+  const end = timeOf(body, 'end', dayOf(fieldOf(body, 'startdate')) ?? dayOfInstant(start));
+  return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
+};
+
+const dayOfInstant = (value: unknown): string | null => {
+  const instant = instantOf(value);
+  return instant === null ? null : londonDate(instant);
+};
+
+const bodyOf = (raw: unknown): WireRecord => {
+  const body = unfolded(raw);
+  if (!isWireRecord(body)) throw new Refusal(400, 'Please send the fields of this call as one object.');
+  return body;
+};
+
+/** Reads the bodies of the bookings' calls in all the forms in which callers send them. */
+@Injectable()
+export class BookingDoor {
+  constructor(private readonly resources: Resources) {}
+
+  /** @throws Refusal 400 with a message at every field that is wrong */
+  async booking(kind: ResourceKind, raw: unknown): Promise<BookResource> {
+    const body = bodyOf(raw);
+    const weeks = fieldOf(body, 'weeks');
+    const fields = {
+      kind,
+      resourceId: await this.resourceIn(kind, body),
+      ...timesOf(body),
+      type: textOf(fieldOf(body, 'type')),
+      ...(isBlank(weeks) ? {} : { weeks: numberOf(weeks) }),
+    };
+    return received(BookResource, kind, fields);
+  }
+
+  /** @throws Refusal 400 with a message at every field that is wrong */
+  async change(kind: ResourceKind, bookingId: string, raw: unknown): Promise<ChangeBooking> {
+    const body = bodyOf(raw);
+    const resourceId = await this.resourceIn(kind, body);
+    const type = fieldOf(body, 'type');
+    const version = fieldOf(body, 'version');
+    return received(ChangeBooking, kind, {
+      _id: bookingId,
+      ...(resourceId === undefined ? {} : { resourceId }),
+      ...timesOf(body),
+      ...(isBlank(type) ? {} : { type: textOf(type) }),
+      ...(isBlank(version) ? {} : { version: numberOf(version) }),
+    });
+  }
+
+  /** The id; undefined where the body names nobody. What nobody bears stays as it is, for the contract to refuse. */
+  private async resourceIn(kind: ResourceKind, body: WireRecord): Promise<unknown> {
+    const written = writtenResource(kind, body);
+    if (typeof written !== 'string') return written;
+    return isUuid(written) ? written.toLowerCase() : ((await this.resources.named(kind, written)) ?? written);
+  }
+}
+
+const received = <T extends object>(type: Contract<T>, kind: ResourceKind, fields: object): T => {
+  const instance = bind(type, fields);
+  const { resourceId, ...others } = messagesOf(instance);
+  const errors: Record<string, string> = { ...(resourceId === undefined ? {} : { [resourceField(kind)]: `Please choose ${articles[kind]}.` }), ...others };
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal(400, first, { errors });
+  return instance;
+};
+
+/** @throws Refusal 400 at the field: nobody's id, or removed */
+export const notThere = (kind: ResourceKind): Refusal => {
+  const msg = `Please choose ${articles[kind]} from the list.`;
+  return new Refusal(400, msg, { errors: { [resourceField(kind)]: msg } });
+};

@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { BookResource, ChangeBooking, RemoveBooking, RestoreBooking, type ResourceKind } from '#contracts';
+import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type Loaded, type Outcome } from '#eventing';
+import { COMMAND_HANDLING, formChanges, KNEX, Refusal, requestOf } from '#platform';
+import { notThere } from './booking-door.js';
+import { bookingNumberOf, bookingStreamOf } from './booking-ids.js';
+import { booking, type BookingChanges, type BookingCommand } from './booking.decider.js';
+import { bookingCatalogue, type BookingEvent } from './booking.events.js';
+import { bookingRejections } from './booking.rejections.js';
+import type { BookingState } from './booking.state.js';
+import { bookingSentence, Guard } from './guard/guard.js';
+import { reservationsOfBooking } from './guard/reservation.js';
+import { Resources } from './resources.js';
+
+export type BookingOutcome = Outcome<BookingState, BookingEvent>;
+type CommandOf = (loaded: Loaded<BookingState>) => BookingCommand | Promise<BookingCommand>;
+
+/** Rejections that belong to a field of the form. */
+const fields: Readonly<Record<string, string>> = {
+  'booking/type': 'type', 'booking/times': 'end', 'booking/longer-than-a-week': 'end', 'booking/meets-sibling': 'start',
+};
+
+/** A rejection about one field carries its message to the form. */
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof CommandRejected)) return error;
+  const field = fields[error.rejection.rejected];
+  const text = bookingRejections[error.rejection.rejected as keyof typeof bookingRejections];
+  return field === undefined ? error : new Refusal(text.status, text.msg, { errors: { [field]: text.msg } });
+};
+
+/** Carries a booking's commands to its stream, and the guard with them. */
+@Injectable()
+export class BookingKeeping {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    @Inject(KNEX) private readonly knex: Knex,
+    private readonly guard: Guard,
+    private readonly resources: Resources,
+  ) {}
+
+  async execute(streamId: string, commandOf: CommandOf, context: CommandContext): Promise<BookingOutcome> {
+    let after: BookingState = booking.initialState;
+    const deciding = async (loaded: Loaded<BookingState>): Promise<BookingCommand> => {
+      const command = await commandOf(loaded);
+      const decided = booking.decide(command, loaded.state);
+      after = isRejection(decided) ? loaded.state : fold(booking, decided, loaded.state);
+      return command;
+    };
+    try {
+      return await this.commands.execute(booking, bookingCatalogue, streamId, deciding, context, {
+        within: (transaction, unit) => this.guard.reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after), bookingSentence),
+        settle: (transaction, unit, outcome) => this.guard.settle(transaction, unit, streamId, reservationsOfBooking(streamId, after), outcome),
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** @throws Refusal 400 when it is not there, or was removed */
+  async bookable(kind: ResourceKind, id: string): Promise<void> {
+    if (!(await this.resources.isThere(kind, id))) throw notThere(kind);
+  }
+
+  /** @throws Refusal 409 for a booking that a visit owns: those are changed with their visit */
+  async refuseVisits(bookingId: string): Promise<void> {
+    const owned = await this.knex('reservation').where({ booking_id: bookingId }).whereNotNull('job_id').first<{ readonly job_id: string } | undefined>('job_id');
+    if (owned !== undefined) throw new Refusal(409, 'This booking belongs to a site visit. Please change the visit instead.');
+  }
+}
+
+@CommandHandler(BookResource)
+export class BookResourceHandler implements ICommandHandler<BookResource, BookingOutcome> {
+  constructor(private readonly keeping: BookingKeeping) {}
+
+  execute(command: BookResource): Promise<BookingOutcome> {
+    const { context, entityId } = requestOf(command);
+    const { kind, resourceId, type, start, end, weeks = 1 } = command;
+    return this.keeping.execute(
+      bookingStreamOf(entityId),
+      async () => {
+        await this.keeping.bookable(kind, resourceId);
+        return { type: 'BookResource', fields: { kind, resourceId, type, start, end }, weeks, at: context.at, by: context.actorId };
+      },
+      context,
+    );
+  }
+}
+
+const formOf = (number: number) => (state: BookingState): Required<BookingChanges> => {
+  const date = state.status === 'booked' ? state.dates.find((one) => one.number === number) : undefined;
+  return { resourceId: date?.resourceId ?? '', type: date?.type ?? '', start: date?.start ?? '', end: date?.end ?? '' };
+};
+
+@CommandHandler(ChangeBooking)
+export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, BookingOutcome> {
+  constructor(private readonly keeping: BookingKeeping) {}
+
+  async execute(command: ChangeBooking): Promise<BookingOutcome> {
+    const { context } = requestOf(command);
+    const { _id, version, ...submitted } = command;
+    const number = bookingNumberOf(_id);
+    await this.keeping.refuseVisits(_id);
+    return this.keeping.execute(
+      bookingStreamOf(_id),
+      async (loaded) => {
+        const changes = formChanges<BookingState, Required<BookingChanges>>(loaded, version, formOf(number), submitted);
+        if (changes.resourceId !== undefined && loaded.state.status === 'booked') await this.keeping.bookable(loaded.state.kind, changes.resourceId);
+        return { type: 'ChangeBooking', number, changes, at: context.at, by: context.actorId };
+      },
+      context,
+    );
+  }
+}
+
+@CommandHandler(RemoveBooking)
+export class RemoveBookingHandler implements ICommandHandler<RemoveBooking, BookingOutcome> {
+  constructor(private readonly keeping: BookingKeeping) {}
+
+  async execute(command: RemoveBooking): Promise<BookingOutcome> {
+    const { context } = requestOf(command);
+    const { bookingId, following = false } = command;
+    await this.keeping.refuseVisits(bookingId);
+    const number = bookingNumberOf(bookingId);
+    return this.keeping.execute(bookingStreamOf(bookingId), () => ({ type: 'RemoveBooking', number, following, at: context.at, by: context.actorId }), context);
+  }
+}
+
+@CommandHandler(RestoreBooking)
+export class RestoreBookingHandler implements ICommandHandler<RestoreBooking, BookingOutcome> {
+  constructor(private readonly keeping: BookingKeeping) {}
+
+  execute(command: RestoreBooking): Promise<BookingOutcome> {
+    const { context } = requestOf(command);
+    const number = bookingNumberOf(command.bookingId);
+    return this.keeping.execute(bookingStreamOf(command.bookingId), () => ({ type: 'RestoreBooking', number, at: context.at, by: context.actorId }), context);
+  }
+}

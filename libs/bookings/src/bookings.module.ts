@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { RESOURCE_USE } from '#platform';
+import { VISIT_BOOKINGS } from '#site-visits';
+import { AvailabilityCalls } from './availability/availability-calls.js';
+import { AvailabilityController } from './availability/availability.controller.js';
+import { Diary } from './availability/diary.js';
+import { BookingCalls } from './booking-calls.js';
+import { BookingDoor } from './booking-door.js';
+import { BookingKeeping, BookResourceHandler, ChangeBookingHandler, RemoveBookingHandler, RestoreBookingHandler } from './booking.handlers.js';
+import { BookingsController } from './bookings.controller.js';
+import { Conflicts } from './guard/conflicts.js';
+import { GuardController } from './guard/guard.controller.js';
+import { Guard } from './guard/guard.js';
+import { ResourceGuard } from './guard/resource-guard.js';
+import { VisitGuard } from './guard/visit-guard.js';
+import { Resources } from './resources.js';
+import { FoundWarnings } from './warnings/find-warnings.js';
+
+/** Global, since whoever plans visits or removes resources asks the guard here. */
+@Global()
+@Module({
+  imports: [CqrsModule],
+  controllers: [BookingsController, AvailabilityController, GuardController],
+  providers: [
+    Resources,
+    Diary,
+    Conflicts,
+    Guard,
+    FoundWarnings,
+    BookingDoor,
+    BookingKeeping,
+    BookingCalls,
+    AvailabilityCalls,
+    BookResourceHandler,
+    ChangeBookingHandler,
+    RemoveBookingHandler,
+    RestoreBookingHandler,
+    { provide: VISIT_BOOKINGS, useClass: VisitGuard },
+    { provide: RESOURCE_USE, useClass: ResourceGuard },
+  ],
+  exports: [VISIT_BOOKINGS, RESOURCE_USE],
+})
+export class BookingsModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { BookingConflict } from '#contracts';
+import { blockerOf, Diary, nextFreeOf, type Entry } from '../availability/diary.js';
+import { Resources, type Resource } from '../resources.js';
+import { overlap, type Period } from '../weekly-dates.js';
+import type { Reservation } from './reservation.js';
+import type { Taken } from './guard-table.js';
+
+/** A year of weekly dates may meet a lot: beyond this many nobody reads what would be free instead. */
+const MOST_READ = 20;
+const SUBSTITUTES = 3;
+
+const hull = (periods: readonly Period[]): Period => ({
+  start: periods.map(({ start }) => start).reduce((one, other) => (one < other ? one : other)),
+  end: periods.map(({ end }) => end).reduce((one, other) => (one > other ? one : other)),
+});
+
+/** Says what is in the way of a command that the guard refused: who, when, what for, and what is free instead. */
+@Injectable()
+export class Conflicts {
+  constructor(
+    private readonly diary: Diary,
+    private readonly resources: Resources,
+  ) {}
+
+  /**
+   * Every reservation that meets a wanted one.
+   * @param transaction the refused command's own: what it sees is what refused it
+   */
+  async of(transaction: Knex.Transaction, { holder, wanted }: Taken): Promise<readonly BookingConflict[]> {
+    const [first, ...rest] = wanted;
+    if (first === undefined) return [];
+    const window = hull([first, ...rest]);
+    const others = await this.diary.during(window, { holders: [holder], bookings: [] }, transaction);
+    const met = wanted.flatMap((one) => others.filter((entry) => entry.resourceId === one.resourceId && overlap(entry, one)).map((entry) => ({ one, entry })));
+    const [later, labelOf, resources] = await Promise.all([
+      this.diary.after([...new Set(met.map(({ one }) => one.resourceId))], window.start, { holders: [holder], bookings: [] }, transaction),
+      this.diary.labels(met.map(({ entry }) => entry), transaction),
+      this.resources.all(),
+    ]);
+    return met.map(({ one, entry }, place) => ({
+      resource: { kind: one.kind, _id: one.resourceId, label: resources.find(({ _id }) => _id === one.resourceId)?.label ?? 'Unknown' },
+      ...blockerOf(entry, labelOf(entry), nextFreeOf(one, later.filter(({ resourceId }) => resourceId === one.resourceId))),
+      ...partOf(one),
+      substitutes: place < MOST_READ ? substitutesFor(one, resources, others, wanted) : [],
+    }));
+  }
+}
+
+const partOf = ({ type }: Reservation): Pick<BookingConflict, 'part'> =>
+  type === 'Site Visit - Setup' ? { part: 'Setup' } : type === 'Site Visit - Pickup' ? { part: 'Pickup' } : {};
+
+/** Those of the same kind that are free for the whole time and not wanted already; kits of the same type first. */
+const substitutesFor = (wanted: Reservation, resources: readonly Resource[], others: readonly Entry[], all: readonly Reservation[]): BookingConflict['substitutes'] => {
+  const detail = wanted.kind === 'kit' ? resources.find(({ _id }) => _id === wanted.resourceId)?.detail : undefined;
+  const isFree = (id: string): boolean => ![...others, ...all].some((entry) => entry.resourceId === id && overlap(entry, wanted));
+  const free = resources.filter(({ kind, _id, offered }) => kind === wanted.kind && offered && isFree(_id));
+  const sameFirst = detail === undefined ? free : [...free.filter((one) => one.detail === detail), ...free.filter((one) => one.detail !== detail)];
+  return sameFirst.slice(0, SUBSTITUTES).map(({ _id, label, detail: said }) => ({ _id, label, detail: said }));
+};

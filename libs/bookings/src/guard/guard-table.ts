@@ -1,0 +1,157 @@
+import type { Knex } from 'knex';
+import { v5 } from 'uuid';
+import type { UnitOfWork } from '#eventing';
+import type { Migration } from '#platform';
+import type { Reservation } from './reservation.js';
+
+/**
+ * The guard against double booking: a table of its own that PostgreSQL keeps free of overlaps, in the step
+ * that appends the events (docs/decisions/0011). No read model: a rebuild does not touch it, and it can be
+ * made again from the events (`restoreGuard`).
+ *
+ * The constraint speaks for two streams; what the dates of one stream may share, its decider says.
+ */
+export const guardMigration: Migration = {
+  id: 'bookings/1-guard',
+  up: `
+create extension if not exists btree_gist;
+create table reservation (
+  reservation_id uuid primary key,
+  -- Id of the stream whose events say so: a visit's, a booking's, or of a resource that was removed.
+  holder uuid not null,
+  booking_id uuid not null,
+  job_id uuid,
+  kind text not null check (kind in ('engineer', 'car', 'kit')),
+  resource_id uuid not null,
+  during tstzrange not null check (not isempty(during)),
+  type text not null,
+  -- 'held' only while the events are on their way to another store.
+  state text not null check (state in ('held', 'confirmed')),
+  expires_at timestamptz,
+  constraint no_double_booking exclude using gist (resource_id with =, during with &&, holder with <>)
+);
+create index reservation_holder on reservation (holder);
+create index reservation_during on reservation using gist (during);
+create index reservation_after on reservation (resource_id, upper(during));
+`,
+};
+
+/** PostgreSQL's code for a row that the constraint refuses. */
+const EXCLUSION_VIOLATION = '23P01';
+/** What is held for another store is swept after this long, unless its stream says that it happened. */
+const HELD_SECONDS = 60;
+/** Namespace of reservation ids; drawn once, never changed. */
+const RESERVATIONS = '6f0a63a4-4f7e-4b38-8a0e-1f9a6f2c90b1';
+
+/** Thrown inside the transaction: somebody else's reservation is in the way. */
+export class Taken extends Error {
+  override readonly name = 'Taken';
+  constructor(
+    readonly holder: string,
+    readonly wanted: readonly Reservation[],
+  ) {
+    super(`${holder} wants what is taken`);
+  }
+}
+
+/** A row of the guard, its stretch as two instants. */
+export interface KeptRow {
+  readonly reservation_id: string;
+  readonly holder: string;
+  readonly booking_id: string;
+  readonly resource_id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly type: string;
+  readonly state: 'held' | 'confirmed';
+}
+
+export const sameAs = (row: KeptRow, wanted: Reservation): boolean =>
+  row.booking_id === wanted.bookingId && row.resource_id === wanted.resourceId && row.start === wanted.start && row.end === wanted.end && row.type === wanted.type;
+
+const KEPT = `select reservation_id, holder, booking_id, resource_id, type, state,
+  to_char(lower(during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start,
+  to_char(upper(during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "end"
+from reservation`;
+
+const keptBy = async (transaction: Knex.Transaction, holder: string): Promise<readonly KeptRow[]> =>
+  (await transaction.raw<{ rows: readonly KeptRow[] }>(`${KEPT} where holder = ?`, [holder])).rows;
+
+/** Everything that the guard keeps. */
+export const keptRows = async (transaction: Knex.Transaction): Promise<readonly KeptRow[]> =>
+  (await transaction.raw<{ rows: readonly KeptRow[] }>(KEPT)).rows;
+
+/** One order for everybody: two commands that want the same things wait for each other instead of both failing. */
+const lockResources = async (transaction: Knex.Transaction, resourceIds: readonly string[]): Promise<void> => {
+  const ids = [...new Set(resourceIds)].sort();
+  if (ids.length === 0) return;
+  await transaction.raw(
+    'select pg_advisory_xact_lock(hashtextextended(id, 42)) from (select unnest(?::text[]) as id order by 1) wanted',
+    [ids],
+  );
+};
+
+/** The rows of `insert into reservation`, as JSON for one statement. */
+export const reservationRows = (holder: string, wanted: readonly Reservation[], idOf: (one: Reservation) => string, state: 'held' | 'confirmed') =>
+  wanted.map((one) => ({
+    reservation_id: idOf(one), holder, booking_id: one.bookingId, job_id: one.jobId, kind: one.kind, resource_id: one.resourceId,
+    during: `[${one.start},${one.end})`, type: one.type, state,
+  }));
+
+const INSERT_RESERVATIONS = `
+insert into reservation (reservation_id, holder, booking_id, job_id, kind, resource_id, during, type, state, expires_at)
+select r.reservation_id, r.holder, r.booking_id, r.job_id, r.kind, r.resource_id, r.during, r.type, r.state,
+  case when r.state = 'held' then now() + interval '${HELD_SECONDS} seconds' end
+from json_populate_recordset(null::reservation, ?::json) r
+on conflict (reservation_id) do nothing`;
+
+const insertOrTaken = async (transaction: Knex.Transaction, holder: string, rows: readonly object[], wanted: readonly Reservation[]): Promise<void> => {
+  // The refusal must not end the transaction: what is in the way is looked up in it.
+  await transaction.raw('savepoint reserving');
+  try {
+    await transaction.raw(INSERT_RESERVATIONS, [JSON.stringify(rows)]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== EXCLUSION_VIOLATION) throw error;
+    await transaction.raw('rollback to savepoint reserving');
+    throw new Taken(holder, wanted);
+  }
+};
+
+const release = async (transaction: Knex.Transaction, rows: readonly KeptRow[]): Promise<void> => {
+  if (rows.length > 0) await transaction('reservation').whereIn('reservation_id', rows.map(({ reservation_id }) => reservation_id)).delete();
+};
+
+/** The same for every try of one command, so that a retry finds its own rows. */
+const idIn = ({ commandId }: Pick<UnitOfWork, 'commandId'>) => ({ bookingId, resourceId, start, end }: Reservation): string =>
+  v5(`${commandId}:${bookingId}:${resourceId}:${start}:${end}`, RESERVATIONS);
+
+type Unit = Pick<UnitOfWork, 'form' | 'commandId'>;
+
+/**
+ * Makes `wanted` all that a stream keeps, in the transaction of its events: new ones are reserved, changed
+ * ones moved, the others released. Ahead of a log in another store nothing is released yet.
+ * @throws Taken when another stream keeps any of it; nothing was changed then
+ */
+export const reserve = async (transaction: Knex.Transaction, unit: Unit, holder: string, wanted: readonly Reservation[]): Promise<void> => {
+  const before = await keptBy(transaction, holder);
+  await lockResources(transaction, [...before.map(({ resource_id }) => resource_id), ...wanted.map(({ resourceId }) => resourceId)]);
+  const fresh = wanted.filter((one) => !before.some((row) => sameAs(row, one)));
+  if (unit.form === 'together') await release(transaction, before.filter((row) => !wanted.some((one) => sameAs(row, one))));
+  if (fresh.length === 0) return;
+  await insertOrTaken(transaction, holder, reservationRows(holder, fresh, idIn(unit), unit.form === 'together' ? 'confirmed' : 'held'), wanted);
+};
+
+/**
+ * After an append to a log in another store. Done: what the command held is confirmed, and what its stream
+ * kept before and no longer wants is released. Refused: only what the command held is let go.
+ */
+export const settle = async (transaction: Knex.Transaction, unit: Unit, holder: string, wanted: readonly Reservation[], outcome: 'appended' | 'refused'): Promise<void> => {
+  const held = (): Knex.QueryBuilder => transaction('reservation').whereIn('reservation_id', wanted.map(idIn(unit))).where({ state: 'held' });
+  if (outcome === 'refused') {
+    await held().delete();
+    return;
+  }
+  const before = await keptBy(transaction, holder);
+  await release(transaction, before.filter((row) => row.state === 'confirmed' && !wanted.some((one) => sameAs(row, one))));
+  await held().update({ state: 'confirmed', expires_at: null });
+};

@@ -1,0 +1,37 @@
+import { Controller, Get, HttpCode, Inject, Post, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { EventCodec, EventStore } from '#eventing';
+import { EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
+import { reconcileGuard, restoreGuard, type GuardDifference } from './reconcile.js';
+
+interface GuardReport {
+  readonly differences: readonly GuardDifference[];
+}
+
+/** Looks after the guard: compares it with the events, and makes it again from them. */
+@Controller('api/bookings/guard')
+export class GuardController implements OnApplicationBootstrap {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_CODEC) private readonly codec: EventCodec,
+  ) {}
+
+  /** A log from before there was a guard, or one that was carried here without it. */
+  async onApplicationBootstrap(): Promise<void> {
+    const kept = await this.knex('reservation').first('reservation_id');
+    if (kept === undefined && (await this.store.head()) !== null) await restoreGuard(this.knex, this.store, this.codec);
+  }
+
+  @Get()
+  async check(): Promise<GuardReport> {
+    return { differences: await reconcileGuard(this.knex, this.store, this.codec) };
+  }
+
+  /** Answers what even the new guard cannot keep: what the events themselves book twice. */
+  @Post('restore')
+  @HttpCode(200)
+  async restore(): Promise<GuardReport> {
+    return { differences: await restoreGuard(this.knex, this.store, this.codec) };
+  }
+}

@@ -1,0 +1,151 @@
+import type { Knex } from 'knex';
+import { v5 } from 'uuid';
+import type { ResourceKind } from '#contracts';
+import { fold, type AnyRecorded, type EventCodec, type EventStore, type Position, type RecordedEvent } from '#eventing';
+import { siteVisit, type SiteVisitEvent, type SiteVisitState } from '#site-visits';
+import { booking } from '../booking.decider.js';
+import type { BookingEvent } from '../booking.events.js';
+import type { BookingState } from '../booking.state.js';
+import { keptRows, reservationRows, sameAs, type KeptRow } from './guard-table.js';
+import { reservationsOfBooking, reservationsOfVisit, retirementOf, type Reservation } from './reservation.js';
+
+/** One reservation on which guard and events do not agree. */
+export interface GuardDifference {
+  /** Id of the stream that it belongs to. */
+  readonly holder: string;
+  readonly bookingId: string;
+  readonly resourceId: string;
+  /** `missing`: the events book it and the guard does not keep it free. `surplus`: the guard keeps what no event books. */
+  readonly problem: 'missing' | 'surplus';
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Events that say who is where and when; the others change nothing that the guard keeps. */
+const relevant = new Set([
+  'SiteVisitScheduled', 'NoiseSurveyScheduled', 'SiteVisitRescheduled', 'EngineersAssigned', 'CarsAssigned', 'KitsAssigned', 'SiteVisitRemoved', 'SiteVisitRestored',
+  'ResourceBooked', 'BookingMoved', 'BookingReassigned', 'BookingTypeChanged', 'BookingsRemoved', 'BookingsRestored',
+  'StaffMemberRemoved', 'CarRemoved', 'KitRemoved', 'StaffMemberRestored', 'CarRestored', 'KitRestored',
+]);
+const PAGE = 2000;
+const kindsByCategory: Readonly<Record<string, ResourceKind>> = { staff_member: 'engineer', car: 'car', kit: 'kit' };
+
+/** What the events book, folded from the log. */
+class BookedByEvents {
+  private readonly visits = new Map<string, SiteVisitState>();
+  private readonly bookings = new Map<string, BookingState>();
+  private readonly retired = new Map<string, Reservation>();
+  private last: Position | null = null;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly codec: EventCodec,
+  ) {}
+
+  /** Takes in what was appended since the last time. */
+  async catchUp(): Promise<void> {
+    let page: RecordedEvent[] = [];
+    const take = async (): Promise<void> => {
+      for (const event of await this.codec.decodeMany(page)) this.take(event);
+      page = [];
+    };
+    for await (const event of this.store.readAll(this.last === null ? {} : { after: this.last })) {
+      this.last = event.position;
+      if (!relevant.has(event.type)) continue;
+      page.push(event);
+      if (page.length >= PAGE) await take();
+    }
+    await take();
+  }
+
+  /** Reservations by the stream that they belong to. */
+  *all(): Iterable<readonly [holder: string, wanted: readonly Reservation[]]> {
+    for (const [id, state] of this.visits) yield [id, reservationsOfVisit(id, state.status === 'scheduled' ? state : null)];
+    for (const [id, state] of this.bookings) yield [id, reservationsOfBooking(id, state)];
+    for (const [id, one] of this.retired) yield [id, [one]];
+  }
+
+  private take(event: AnyRecorded): void {
+    const id = event.entityId;
+    const category = event.stream.slice(0, event.stream.indexOf('-'));
+    const kind = kindsByCategory[category];
+    if (category === 'site_visit') this.visits.set(id, fold(siteVisit, [event as unknown as SiteVisitEvent], this.visits.get(id)));
+    else if (category === 'booking') this.bookings.set(id, fold(booking, [event as unknown as BookingEvent], this.bookings.get(id)));
+    else if (kind !== undefined && event.type.endsWith('Removed')) this.retired.set(id, retirementOf(kind, id, event.metadata.occurredAt));
+    else this.retired.delete(id);
+  }
+}
+
+interface Ports {
+  readonly knex: Knex;
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+}
+
+/**
+ * Folds the log and then, with everybody who reserves kept waiting, the little that came meanwhile: from there
+ * on guard and events are of the same instant.
+ */
+const standingStill = async <T>({ knex, store, codec }: Ports, work: (transaction: Knex.Transaction, events: BookedByEvents) => Promise<T>): Promise<T> => {
+  const events = new BookedByEvents(store, codec);
+  await events.catchUp();
+  return knex.transaction(async (transaction) => {
+    await transaction.raw('lock table reservation in share row exclusive mode');
+    await events.catchUp();
+    return work(transaction, events);
+  });
+};
+
+const differences = (events: BookedByEvents, kept: readonly KeptRow[]): readonly GuardDifference[] => {
+  const rows = new Map<string, KeptRow[]>();
+  for (const row of kept) rows.set(row.holder, [...(rows.get(row.holder) ?? []), row]);
+  const found: GuardDifference[] = [];
+  for (const [holder, wanted] of events.all()) {
+    const own = rows.get(holder) ?? [];
+    rows.delete(holder);
+    for (const one of wanted) if (!own.some((row) => sameAs(row, one))) found.push({ holder, bookingId: one.bookingId, resourceId: one.resourceId, problem: 'missing', start: one.start, end: one.end });
+    found.push(...own.filter((row) => !wanted.some((one) => sameAs(row, one))).map(surplus));
+  }
+  return [...found, ...[...rows.values()].flat().map(surplus)];
+};
+
+const surplus = (row: KeptRow): GuardDifference => ({
+  holder: row.holder, bookingId: row.booking_id, resourceId: row.resource_id, problem: 'surplus', start: row.start, end: row.end,
+});
+
+/** Compares guard and events; empty when they say the same. */
+export const reconcileGuard = (knex: Knex, store: EventStore, codec: EventCodec): Promise<readonly GuardDifference[]> =>
+  standingStill({ knex, store, codec }, async (transaction, events) => differences(events, await keptRows(transaction)));
+
+/** Namespace of the ids of reservations that were made again; drawn once, never changed. */
+const RESTORED = 'd0f35a39-15f4-4a9c-8b7e-7d0f6b1c3c52';
+const restoredId = ({ bookingId, resourceId }: Reservation): string => v5(`${bookingId}:${resourceId}`, RESTORED);
+
+const ROWS_AT_ONCE = 5000;
+
+/** Writes reservations into an empty guard; of two that overlap the first stays, and the other one is not kept. */
+export const fillGuard = async (transaction: Knex.Transaction, all: Iterable<readonly [holder: string, wanted: readonly Reservation[]]>): Promise<void> => {
+  let rows: object[] = [];
+  const write = async (): Promise<void> => {
+    if (rows.length > 0) {
+      await transaction.raw('insert into reservation select * from json_populate_recordset(null::reservation, ?::json) on conflict do nothing', [JSON.stringify(rows)]);
+    }
+    rows = [];
+  };
+  for (const [holder, wanted] of all) {
+    rows.push(...reservationRows(holder, wanted, restoredId, 'confirmed'));
+    if (rows.length >= ROWS_AT_ONCE) await write();
+  }
+  await write();
+};
+
+/**
+ * Makes the guard again from the events.
+ * @returns what it cannot keep, because the events themselves book it twice (from before there was a guard)
+ */
+export const restoreGuard = (knex: Knex, store: EventStore, codec: EventCodec): Promise<readonly GuardDifference[]> =>
+  standingStill({ knex, store, codec }, async (transaction, events) => {
+    await transaction('reservation').delete();
+    await fillGuard(transaction, events.all());
+    return differences(events, await keptRows(transaction));
+  });

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { Booking, Job, VisitWarning } from '#contracts';
+import type { UnitOfWork } from '#eventing';
+import type { JobBookings, VisitBookings, VisitChange } from '#site-visits';
+import { bookingOfVisit } from '../list/booking-answer.js';
+import { BOOKING_LIST } from '../list/booking-list.projection.js';
+import { FoundWarnings } from '../warnings/find-warnings.js';
+import { Guard, visitSentence } from './guard.js';
+import { reservationsOfJobs, reservationsOfVisit } from './reservation.js';
+
+/** Keeps the engineers, cars and kits of a visit in step with its events. */
+@Injectable()
+export class VisitGuard implements VisitBookings {
+  readonly readModels = [BOOKING_LIST];
+
+  constructor(
+    private readonly guard: Guard,
+    private readonly found: FoundWarnings,
+  ) {}
+
+  reserve(transaction: Knex.Transaction, unit: UnitOfWork, { streamId, after }: VisitChange): Promise<void> {
+    return this.guard.reserve(transaction, unit, streamId, reservationsOfVisit(streamId, after), visitSentence);
+  }
+
+  settle(transaction: Knex.Transaction, unit: UnitOfWork, { streamId, after }: VisitChange, outcome: 'appended' | 'refused'): Promise<void> {
+    return this.guard.settle(transaction, unit, streamId, reservationsOfVisit(streamId, after), outcome);
+  }
+
+  of(jobs: readonly Job[]): readonly JobBookings[] {
+    const all = reservationsOfJobs(jobs);
+    return jobs.map((job) => {
+      const own = (kind: 'engineer' | 'car' | 'kit'): readonly Booking[] =>
+        all.filter((one) => one.jobId === job._id && one.kind === kind).map((one) => bookingOfVisit(one, job));
+      return { cars: own('car'), kits: own('kit'), engineers: own('engineer') };
+    });
+  }
+
+  warnings(jobs: readonly Job[]): Promise<readonly VisitWarning[]> {
+    return this.found.of(jobs.map(({ _id }) => _id));
+  }
+}

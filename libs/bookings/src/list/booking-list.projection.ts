@@ -1,0 +1,153 @@
+import type { ResourceKind } from '#contracts';
+import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
+import { bookingIdOf } from '../booking-ids.js';
+import type { BookingEvent } from '../booking.events.js';
+import { evolve, unknownBooking, type BookingState } from '../booking.state.js';
+import { reservationsOfBooking, reservationsOfJourneys, type Journeys, type Reservation } from '../guard/reservation.js';
+
+/** Name of the read model, for those who wait for it. */
+export const BOOKING_LIST = 'booking_list';
+
+/** One booking, of unavailability or of a visit. Instants are ISO 8601 UTC, which sort as text. */
+export interface BookingRow {
+  readonly booking_id: string;
+  readonly kind: ResourceKind;
+  readonly resource_id: string;
+  readonly job_id: string | null;
+  readonly start_at: string;
+  readonly end_at: string;
+  /** The same stretch in milliseconds, for finding what touches a window. */
+  readonly during: string;
+  readonly type: string;
+  readonly version: number;
+  /** Place among the dates of a weekly booking, from 1, and how many there are; null where it was made alone. */
+  readonly number: number | null;
+  readonly dates: number | null;
+}
+
+/** What the list must remember of a stream in order to say which bookings its next event changes. */
+export interface BookingSourceRow {
+  readonly source_id: string;
+  /** A visit's journeys; null for a booking of unavailability. */
+  readonly journeys: Journeys | null;
+  readonly booking: BookingState | null;
+  readonly removed: boolean;
+}
+
+const booking: TableDefinition<BookingRow> = {
+  columns: {
+    booking_id: 'uuid not null',
+    kind: 'text not null',
+    resource_id: 'uuid not null',
+    job_id: 'uuid',
+    start_at: 'text not null',
+    end_at: 'text not null',
+    during: 'int8range not null',
+    type: 'text not null',
+    version: 'integer not null',
+    number: 'integer',
+    dates: 'integer',
+  },
+  key: ['booking_id'],
+  indexes: ['using gist (during)', '(resource_id, start_at)', '(kind, end_at) where job_id is null', '(job_id)'],
+};
+
+const booking_source: TableDefinition<BookingSourceRow> = {
+  columns: { source_id: 'uuid not null', journeys: 'jsonb', booking: 'jsonb', removed: 'boolean not null' },
+  key: ['source_id'],
+};
+
+const tables = { booking, booking_source };
+type Read = Folding<typeof tables>;
+
+const reservationsOf = (source: BookingSourceRow | undefined): readonly Reservation[] => {
+  if (source === undefined || source.removed) return [];
+  if (source.journeys !== null) return reservationsOfJourneys(source.journeys);
+  return source.booking === null ? [] : reservationsOfBooking(source.source_id, source.booking);
+};
+
+const placeOf = ({ bookingId }: Reservation, { source_id, booking: state }: BookingSourceRow): Pick<BookingRow, 'number' | 'dates'> => {
+  const dates = state?.status === 'booked' ? state.dates : [];
+  const date = dates.find(({ number }) => bookingIdOf(source_id, number) === bookingId);
+  return dates.length < 2 || date === undefined ? { number: null, dates: null } : { number: date.number + 1, dates: dates.length };
+};
+
+/** Writes what a stream books now, and takes away what it no longer does. */
+const write = (event: Recorded<SiteVisitEvent | BookingEvent>, { rows }: Read, source: BookingSourceRow): void => {
+  const now = reservationsOf(source);
+  const standing = new Set(now.map(({ bookingId }) => bookingId));
+  for (const { bookingId } of reservationsOf(rows.booking_source.get(source.source_id))) if (!standing.has(bookingId)) rows.booking.delete(bookingId);
+  for (const one of now)
+    rows.booking.put({
+      booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: one.jobId, start_at: one.start, end_at: one.end,
+      during: `[${Date.parse(one.start)},${Date.parse(one.end)})`, type: one.type, version: Number(event.revision), ...placeOf(one, source),
+    });
+  rows.booking_source.put(source);
+};
+
+type Scheduled = Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>;
+
+const journeysOf = (event: Recorded<Scheduled>): Journeys => {
+  const journey = (jobId: string, { start, end, engineers, cars }: Journeys['first'] | Omit<Journeys['first'], 'jobId'>) => ({ jobId, start, end, engineers, cars });
+  if (event.type === 'SiteVisitScheduled') return { first: journey(event.entityId, event.data), pickup: null, kits: event.data.kits };
+  const { setup, pickup, kits } = event.data;
+  return { first: journey(event.entityId, setup), pickup: journey(pickupIdOf(event.entityId), pickup), kits };
+};
+
+const schedule = (event: Recorded<Scheduled>, read: Read): void =>
+  write(event, read, { source_id: event.entityId, journeys: journeysOf(event), booking: null, removed: false });
+
+type Change = (journeys: Journeys) => Journeys;
+
+const journeyChange = (part: 'Setup' | 'Pickup' | null, change: Partial<Journeys['first']>): Change => (journeys) =>
+  part === 'Pickup' && journeys.pickup !== null
+    ? { ...journeys, pickup: { ...journeys.pickup, ...change } }
+    : { ...journeys, first: { ...journeys.first, ...change } };
+
+const changeVisit = (event: Recorded<SiteVisitEvent>, read: Read, change: Change, removed?: boolean): void => {
+  const source = read.rows.booking_source.get(event.entityId);
+  if (source?.journeys == null) return;
+  write(event, read, { ...source, journeys: change(source.journeys), removed: removed ?? source.removed });
+};
+
+const changeBooking = (event: Recorded<BookingEvent>, read: Read): void => {
+  const before = read.rows.booking_source.get(event.entityId)?.booking ?? unknownBooking;
+  write(event, read, { source_id: event.entityId, journeys: null, booking: evolve(before, event), removed: false });
+};
+
+const same: Change = (journeys) => journeys;
+
+/** All bookings, the visits' own and those of unavailability, for the tables and the calendars. */
+export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeof tables>({
+  name: BOOKING_LIST,
+  version: 1,
+  tables,
+  keys: (event) => ({ booking_source: [[event.entityId]] }),
+  on: {
+    SiteVisitScheduled: schedule,
+    NoiseSurveyScheduled: schedule,
+    SiteVisitRescheduled: (event, read) => changeVisit(event, read, journeyChange(event.data.part, { start: event.data.to.start, end: event.data.to.end })),
+    EngineersAssigned: (event, read) => changeVisit(event, read, journeyChange(event.data.part, { engineers: event.data.to })),
+    CarsAssigned: (event, read) => changeVisit(event, read, journeyChange(event.data.part, { cars: event.data.to })),
+    KitsAssigned: (event, read) => changeVisit(event, read, (journeys) => ({ ...journeys, kits: event.data.to })),
+    SiteVisitRemoved: (event, read) => changeVisit(event, read, same, true),
+    SiteVisitRestored: (event, read) => changeVisit(event, read, same, false),
+    ResourceBooked: changeBooking,
+    BookingMoved: changeBooking,
+    BookingReassigned: changeBooking,
+    BookingTypeChanged: changeBooking,
+    BookingsRemoved: changeBooking,
+    BookingsRestored: changeBooking,
+    SiteVisitRelocated: 'ignore',
+    ClientContactChanged: 'ignore',
+    FeeChanged: 'ignore',
+    TestDetailsChanged: 'ignore',
+    DelegationChanged: 'ignore',
+    ProjectReferenceChanged: 'ignore',
+    InvoiceNumberChanged: 'ignore',
+    NotesChanged: 'ignore',
+    MovedToProject: 'ignore',
+    CompletionFlagSet: 'ignore',
+  },
+});
