@@ -6,9 +6,8 @@ interface EntryContentProps {
   readonly entry: CalendarEntry;
   /** The times as they stand while it is dragged. */
   readonly timeText: string;
-  /** In the month and the agenda an entry is one line. */
-  readonly line: boolean;
-  readonly short: boolean;
+  /** One line in the month and where it is short, a row of the agenda, else as tall as it is long. */
+  readonly shape: 'line' | 'row' | 'column';
   /** The entry as it is: the copy under the pointer says nothing. */
   readonly spoken: boolean;
 }
@@ -22,7 +21,7 @@ const daysOf = ({ start, end }: CalendarEntry): string => {
  * What is inside an entry. Its name is its label and its hours; the day and what the icons say are its description, so
  * that both are heard and the name stays short.
  */
-export const EntryContent = ({ entry, timeText, line, short, spoken }: EntryContentProps): ReactNode => {
+export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentProps): ReactNode => {
   const inside = useRef<HTMLSpanElement>(null);
   const description = [daysOf(entry), entry.words ?? ''].filter((part) => part !== '').join('. ');
   useEffect(() => {
@@ -32,20 +31,13 @@ export const EntryContent = ({ entry, timeText, line, short, spoken }: EntryCont
   return (
     <>
       {spoken ? <span ref={inside} className="calendar-spoken">{`${entry.label}, ${shownHours(entry)}`}</span> : null}
-      <span className="calendar-entry-face" data-line={line} data-short={short} aria-hidden title={`${entry.title}${entry.detail === undefined ? '' : `, ${entry.detail}`}`}>
-        <span className="calendar-entry-head">
-          {entry.mark}
-          <span className="calendar-entry-time">{timeText}</span>
-          {line || short ? <span className="calendar-entry-title">{entry.title}</span> : null}
-          {line || short ? <span className="calendar-entry-icons">{entry.icons}</span> : null}
+      <span className="calendar-entry-face" data-shape={shape} aria-hidden title={`${entry.title}${entry.detail === undefined ? '' : `, ${entry.detail}`}`}>
+        <span className="calendar-entry-head">{entry.mark}<span className="calendar-entry-time">{timeText}</span></span>
+        <span className="calendar-entry-text">
+          <span className="calendar-entry-title">{entry.title}</span>
+          {shape === 'line' || entry.detail === undefined ? null : <span className="calendar-entry-detail">{entry.detail}</span>}
         </span>
-        {line || short ? null : (
-          <>
-            <span className="calendar-entry-title">{entry.title}</span>
-            {entry.detail === undefined ? null : <span className="calendar-entry-detail">{entry.detail}</span>}
-            <span className="calendar-entry-icons">{entry.icons}</span>
-          </>
-        )}
+        <span className="calendar-entry-icons">{entry.icons}</span>
       </span>
     </>
   );

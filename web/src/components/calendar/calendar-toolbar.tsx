@@ -37,6 +37,7 @@ const ViewChoice = ({ views, view, onView }: Pick<CalendarToolbarProps, 'views' 
  */
 export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, createLabel = 'Create', children }: CalendarToolbarProps): ReactNode => {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const narrow = useNarrow();
   const step = (by: 1 | -1): void => onDate(stepped(view, date, by));
   const startCreate = onCreate === undefined ? undefined : () => { if (button !== null) onCreate(button); };
   useCalendarKeys({ views, onView, onStep: step, onToday: () => onDate(today()), onCreate: startCreate });
@@ -60,7 +61,11 @@ export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, c
       <Group gap="xs" ml="auto" wrap="nowrap">
         <ViewChoice views={views} view={view} onView={onView} />
         {startCreate === undefined ? null : (
-          <Tooltip label={`${createLabel} (C)`}><Button ref={setButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={startCreate}>{createLabel}</Button></Tooltip>
+          <Tooltip label={`${createLabel} (C)`}>
+            {narrow
+              ? <ActionIcon ref={setButton} size={36} variant="filled" color="tide" aria-label={createLabel} onClick={startCreate}><IconPlus size={18} aria-hidden /></ActionIcon>
+              : <Button ref={setButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={startCreate}>{createLabel}</Button>}
+          </Tooltip>
         )}
       </Group>
     </div>

@@ -59,10 +59,14 @@ const pointOf = (event: UIEvent, el: HTMLElement): Place => {
 
 const rectAt = ({ x, y }: Place): Anchor => ({ rect: new DOMRect(x, y, 1, 1), element: null });
 
+const shapeOf = ({ view, isShort }: EventDisplayInfo): 'line' | 'row' | 'column' => {
+  if (view.type === libraryViews.agenda) return 'row';
+  return view.type === libraryViews.month || isShort ? 'line' : 'column';
+};
+
 const drawn = (info: EventDisplayInfo): ReactNode => {
   const entry = entryOf(info.event);
-  if (entry === null) return null;
-  return <EntryContent entry={entry} timeText={info.timeText} line={!info.view.type.startsWith('time') && info.view.type !== 'workWeek'} short={info.isShort} spoken={!info.isMirror} />;
+  return entry === null ? null : <EntryContent entry={entry} timeText={info.timeText} shape={shapeOf(info)} spoken={!info.isMirror} />;
 };
 
 /** The library's copy of an entry, dropped somewhere: only the start counts, the length is ours (see `movedTo`). */

@@ -26,8 +26,9 @@ export const fixedOptions: CalendarOptions = {
   headerToolbar: false,
   height: '100%',
   views: {
+    dayGridMonth: { displayEventEnd: false },
     workWeek: { type: 'timeGridWeek', weekends: false },
-    agenda: { type: 'list', duration: { days: AGENDA_DAYS }, listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' }, listDayAltFormat: false },
+    agenda: { type: 'list', duration: { days: AGENDA_DAYS }, listDayFormat: { weekday: 'long' }, listDayAltFormat: { day: 'numeric', month: 'long', year: 'numeric' } },
     timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' } },
   },
   fixedWeekCount: false,

@@ -1,0 +1,136 @@
+import { completionLabels, visitKindLabels, visitKinds, type Job } from '#contracts';
+import { Anchor as TextLink, Text } from '@mantine/core';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  anchorOf, Calendar, CalendarLegend, CalendarToolbar, MoveDialog, useCalendarPlace, usualHours, windowOf, type Anchor, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
+} from '../../components/calendar/index.js';
+import { Failing, PageHeading } from '../../components/feedback/index.js';
+import { flagIcons, RemoveVisit } from '../../components/visits/index.js';
+import { today } from '../../lib/dates.js';
+import { CreatePopover } from './create-popover.js';
+import { entryOfJob, placeOf, shownFlags } from './job-entries.js';
+import { EntryIcons, KindMark } from './job-face.js';
+import { JobFilterBar } from './job-filter-bar.js';
+import { filtersOf, jobFilterNames, matches, withFilter, type JobFilterName } from './job-filters.js';
+import { JobPopover, type JobAction } from './job-popover.js';
+import './job-calendar.css';
+import { ReassignDialog } from './reassign-dialog.js';
+import { WeekdayMarker } from './weekday-marker.js';
+import { useCalendarJobs, useFleet } from './use-calendar-jobs.js';
+import { useRearranging } from './use-rearranging.js';
+
+const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
+
+const legend: readonly LegendPart[] = [
+  ...visitKinds.map((kind): LegendPart => ({ word: visitKindLabels[kind], tone: kind, icon: <KindMark kind={kind} /> })),
+  { word: 'Issued (wins over the type)', tone: 'issued' },
+  { word: 'Confirmed: heavier border', heavy: true },
+  ...shownFlags.map((flag): LegendPart => {
+    const Icon = flagIcons[flag];
+    return { word: completionLabels[flag], icon: <Icon size={15} aria-hidden /> };
+  }),
+  { word: 'Weekday', icon: <WeekdayMarker instant="2026-01-05T12:00:00.000Z" /> },
+];
+
+/** What is open above the calendar; the visit is looked up anew, so that it shows other people's changes. */
+type Opened =
+  | { readonly what: 'job'; readonly id: string; readonly anchor: Anchor }
+  | { readonly what: 'create'; readonly span: Span; readonly anchor: Anchor }
+  | { readonly what: JobAction; readonly job: Job };
+
+const useJobFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const setFilter = useCallback((name: JobFilterName, value: string | null) => setSearch((before) => withFilter(before, name, value), { replace: true }), [setSearch]);
+  const clear = useCallback(() => setSearch((before) => jobFilterNames.reduce((now, name) => withFilter(now, name, null), before), { replace: true }), [setSearch]);
+  return { filters, setFilter, clear };
+};
+
+interface PopoversProps {
+  readonly opened: Opened | null;
+  readonly byId: ReadonlyMap<string, Job>;
+  readonly nameOf: (id: string) => string | undefined;
+  readonly onAct: (action: JobAction, job: Job) => void;
+  readonly onClose: () => void;
+}
+
+/** What a press on an entry or on an empty slot opens. A visit that somebody removed meanwhile closes its popover. */
+const Popovers = ({ opened, byId, nameOf, onAct, onClose }: PopoversProps): ReactNode => {
+  if (opened?.what === 'create') return <CreatePopover span={opened.span} anchor={opened.anchor} onClose={onClose} />;
+  const job = opened?.what === 'job' ? byId.get(opened.id) : undefined;
+  return opened?.what === 'job' && job !== undefined
+    ? <JobPopover key={job._id} job={job} anchor={opened.anchor} nameOf={nameOf} onClose={onClose} onAct={(action) => onAct(action, job)} />
+    : null;
+};
+
+/** The dialogs that the popover's menu leads to. */
+const Dialogs = ({ opened, onClose }: { readonly opened: Opened | null; readonly onClose: () => void }): ReactNode => {
+  const { retime, reassign, removed } = useRearranging();
+  const job = opened !== null && 'job' in opened ? opened.job : null;
+  return (
+    <>
+      {job !== null && (opened?.what === 'move' || opened?.what === 'length') ? (
+        <MoveDialog mode={opened.what} of={placeOf(job)} span={{ start: job.startjob, end: job.endjob }} onSubmit={(start, end) => retime(job, { start, end })} onClose={onClose} />
+      ) : null}
+      {job !== null && opened?.what === 'reassign' ? <ReassignDialog job={job} onSubmit={(before, after) => reassign(job, before, after)} onClose={onClose} /> : null}
+      <RemoveVisit job={opened?.what === 'delete' ? job : null} onClose={onClose} onRemoved={() => { if (job !== null) removed(job); }} />
+    </>
+  );
+};
+
+const countWords = (shown: number, all: number): string => {
+  const visits = `${shown} site visit${shown === 1 ? '' : 's'}`;
+  return shown === all ? visits : `${visits} of ${all}`;
+};
+
+/** /jobcalendar */
+export const JobCalendarPage = (): ReactNode => {
+  const { view, date, setView, setDate } = useCalendarPlace(views);
+  const { filters, setFilter, clear } = useJobFilters();
+  const shown = useMemo(() => windowOf(view, date), [view, date]);
+  const { data: jobs, error, isPending, isPlaceholderData, refetch } = useCalendarJobs(shown);
+  const fleet = useFleet();
+  const { retime } = useRearranging();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const matching = useMemo(() => (jobs ?? []).filter((job) => matches(job, filters)), [jobs, filters]);
+  const byId = useMemo(() => new Map(matching.map((job) => [job._id, job])), [matching]);
+  const entries = useMemo(() => matching.map((job): CalendarEntry => ({
+    ...entryOfJob(job, fleet.nameOf), mark: <KindMark kind={job.kind} />, icons: <EntryIcons job={job} />,
+  })), [matching, fleet]);
+  const rearrange = useCallback<Rearrange>((entry, start, end) => {
+    const job = byId.get(entry.id);
+    return job === undefined ? Promise.resolve('This visit is not there any more.') : retime(job, { start, end });
+  }, [byId, retime]);
+  const open = useCallback((entry: CalendarEntry, anchor: Anchor) => setOpened({ what: 'job', id: entry.id, anchor }), []);
+  const create = useCallback((start: string, end: string, anchor: Anchor) => setOpened({ what: 'create', span: { start, end }, anchor }), []);
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <PageHeading
+        title="Job Calendar"
+        subtitle={jobs === undefined ? ' ' : <>{countWords(matching.length, jobs.length)}{filtered ? <> · <TextLink component="button" type="button" size="sm" onClick={clear}>Show all</TextLink></> : null}</>}
+      >
+        <JobFilterBar filters={filters} fleet={fleet} onFilter={setFilter} />
+      </PageHeading>
+      <div className="panel job-calendar">
+        <CalendarToolbar
+          views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel="New Site Visit"
+          onCreate={(button) => { const { start, end } = usualHours(date < today() ? today() : date); create(start, end, anchorOf(button)); }}
+        />
+        {error !== null && jobs === undefined ? <Failing error={error} what="The calendar" onRetry={() => void refetch()} /> : (
+          <Calendar
+            label="Job calendar" entries={entries} view={view} date={date} step={30} loading={isPending || isPlaceholderData}
+            empty={filtered ? 'No visits of these in these two weeks.' : 'No visits in these two weeks.'}
+            onSelectSlot={create} onMove={rearrange} onResize={rearrange} onOpen={open}
+          />
+        )}
+        <CalendarLegend parts={legend} />
+      </div>
+      {error !== null && jobs !== undefined ? <Text size="sm" c="red" role="status" mt="xs">The calendar may be out of date: it could not be loaded again.</Text> : null}
+      <Popovers opened={opened} byId={byId} nameOf={fleet.nameOf} onClose={close} onAct={(what, job) => setOpened({ what, job })} />
+      <Dialogs opened={opened} onClose={close} />
+    </>
+  );
+};

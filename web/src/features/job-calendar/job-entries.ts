@@ -1,0 +1,40 @@
+import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
+import type { CalendarEntry } from '../../components/calendar/index.js';
+import { typeOf, visitTone } from '../../components/visits/index.js';
+
+/** On one line, however it was typed. */
+export const addressOf = ({ address }: Pick<Job, 'address'>): string => address.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+
+/** What tells a visit apart on the calendar: address and postcode, the postcode once. */
+export const placeOf = (job: Pick<Job, 'address' | 'postcode'>): string => {
+  const address = addressOf(job);
+  return address.endsWith(job.postcode) ? address : `${address}, ${job.postcode}`;
+};
+
+/** Flags that have an icon on an entry; confirmed is its border, and invoiced is for the finance screens. */
+export const shownFlags = ['checklist', 'paid', 'rams', 'issued'] as const satisfies readonly CompletionFlag[];
+
+/** A visit as the calendar draws it, apart from its icons. */
+export const entryOfJob = (job: Job, nameOf: (id: string) => string | undefined): CalendarEntry => {
+  const people = job.engineers.map(nameOf).filter((name) => name !== undefined);
+  return {
+    id: job._id,
+    title: placeOf(job),
+    ...(people.length === 0 ? {} : { detail: people.join(', ') }),
+    start: job.startjob,
+    end: job.endjob,
+    tone: visitTone(job.kind, job.completion.issued),
+    heavy: job.completion.confirmed,
+    label: `${typeOf(job)}, ${addressOf(job)}, ${job.postcode}`,
+    words: completionFlags.filter((flag) => job.completion[flag]).map((flag) => completionLabels[flag]).join(', '),
+    movable: true,
+    resizable: true,
+    href: `/jobs/${job._id}`,
+  };
+};
+
+/** A week before the window: a list is asked by the start of its visits, and a long one may reach into it. */
+export const MARGIN_DAYS = 7;
+
+/** Only those that touch the window, half-open. */
+export const touching = (jobs: readonly Job[], from: string, to: string): readonly Job[] => jobs.filter(({ startjob, endjob }) => startjob < to && endjob > from);

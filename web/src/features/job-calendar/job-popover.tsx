@@ -1,0 +1,66 @@
+import { shownStretch, shownTelephone, type Job } from '#contracts';
+import { Anchor as TextLink, Button, Group, Menu } from '@mantine/core';
+import { IconArrowRight, IconArrowsHorizontal, IconCalendarTime, IconChevronDown, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CalendarPopover, type Anchor } from '../../components/calendar/index.js';
+import { typeOf } from '../../components/visits/index.js';
+import { FlagWords, KindMark } from './job-face.js';
+import { addressOf } from './job-entries.js';
+import { WeekdayMarker } from './weekday-marker.js';
+
+export type JobAction = 'move' | 'length' | 'reassign' | 'delete';
+
+interface JobPopoverProps {
+  readonly job: Job;
+  readonly anchor: Anchor;
+  readonly nameOf: (id: string) => string | undefined;
+  readonly onAct: (action: JobAction) => void;
+  readonly onClose: () => void;
+}
+
+const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
+
+const Fact = ({ word, children }: { readonly word: string; readonly children: ReactNode }): ReactNode => <><dt>{word}</dt><dd>{children}</dd></>;
+
+const Names = ({ ids, nameOf }: { readonly ids: readonly string[]; readonly nameOf: (id: string) => string | undefined }): ReactNode =>
+  ids.length === 0 ? 'None' : ids.map((id) => nameOf(id) ?? '...').join(', ');
+
+const actions = [
+  { action: 'move', label: 'Move...', icon: IconCalendarTime },
+  { action: 'length', label: 'Change length...', icon: IconArrowsHorizontal },
+  { action: 'reassign', label: 'Reassign...', icon: IconUsers },
+] as const;
+
+/** A visit at a glance, with everything that dragging does as a menu. */
+export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverProps): ReactNode => {
+  const telephone = shownTelephone(job.contact.telephone);
+  return (
+    <CalendarPopover anchor={anchor} onClose={onClose} width={360} title={<span className="job-popover-title"><KindMark kind={job.kind} />{typeOf(job)}</span>}>
+      <dl className="job-facts">
+        <Fact word="When">{shownStretch(job.startjob, job.endjob)}</Fact>
+        <Fact word="Where"><WeekdayMarker instant={job.startjob} /> {addressOf(job)}</Fact>
+        <Fact word="Postcode"><TextLink href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</TextLink></Fact>
+        <Fact word="Client">
+          {job.contact.name}
+          {telephone === '' ? null : <TextLink className="job-call" href={`tel:${telephone}`} fz="inherit"><IconPhone size={14} aria-hidden />{telephone}</TextLink>}
+        </Fact>
+        <Fact word="Engineers"><Names ids={job.engineers} nameOf={nameOf} /></Fact>
+        <Fact word="Cars"><Names ids={job.cars} nameOf={nameOf} /></Fact>
+        <Fact word="Kits"><Names ids={job.kits} nameOf={nameOf} /></Fact>
+      </dl>
+      <FlagWords job={job} />
+      <Group justify="space-between" mt="sm" gap="xs">
+        <Menu position="bottom-start" shadow="md" withinPortal>
+          <Menu.Target><Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>Change</Button></Menu.Target>
+          <Menu.Dropdown>
+            {actions.map(({ action, label, icon: Icon }) => <Menu.Item key={action} leftSection={<Icon size={16} aria-hidden />} onClick={() => onAct(action)}>{label}</Menu.Item>)}
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>Delete</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button component={Link} to={`/jobs/${job._id}`} rightSection={<IconArrowRight size={16} aria-hidden />}>Go To Job</Button>
+      </Group>
+    </CalendarPopover>
+  );
+};

@@ -1,0 +1,53 @@
+import type { Job } from '#contracts';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Span } from '../../components/calendar/index.js';
+import { api } from '../../lib/api.js';
+import { keys, useCars, useKits, useStaff } from '../../lib/queries.js';
+import { MARGIN_DAYS, touching } from './job-entries.js';
+
+/** The visits of a window, by their start. */
+export const useCalendarJobs = ({ start, end }: Span): UseQueryResult<readonly Job[]> => {
+  const from = new Date(Date.parse(start) - MARGIN_DAYS * 86_400_000).toISOString();
+  return useQuery({
+    queryKey: keys.list('job', 'calendar', from, end),
+    queryFn: async ({ signal }) => (await api.list<Job>('/api/job', { from, to: end, sort: 'startjob' }, { signal })).rows,
+    placeholderData: keepPreviousData,
+    select: (jobs) => touching(jobs, start, end),
+  });
+};
+
+/** A choice of a filter or a selector, by name. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface Fleet {
+  readonly engineers: readonly Choice[];
+  readonly cars: readonly Choice[];
+  readonly kits: readonly Choice[];
+  /** Name of an engineer, a car or a kit, also of a removed one. */
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+const byLabel = (one: Choice, other: Choice): number => one.label.localeCompare(other.label, 'en-GB', { numeric: true });
+
+/** Who and what visits can be filtered by. Removed ones are named, but not offered. */
+export const useFleet = (): Fleet => {
+  const staff = useStaff().data;
+  const cars = useCars().data;
+  const kits = useKits().data;
+  return useMemo(() => {
+    const names = new Map<string, string>();
+    for (const { _id, name, is_deleted } of [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])]) names.set(_id, is_deleted ? `${name} (removed)` : name);
+    const offered = (rows: readonly { readonly _id: string; readonly name: string; readonly is_deleted: boolean }[]): readonly Choice[] =>
+      rows.filter(({ is_deleted }) => !is_deleted).map(({ _id, name }) => ({ value: _id, label: name })).sort(byLabel);
+    return {
+      engineers: offered((staff ?? []).filter(({ isEngineer }) => isEngineer)),
+      cars: offered(cars ?? []),
+      kits: offered(kits ?? []),
+      nameOf: (id) => names.get(id),
+    };
+  }, [staff, cars, kits]);
+};

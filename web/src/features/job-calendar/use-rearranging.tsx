@@ -1,0 +1,77 @@
+import { shownStretch, type Job, type RevisedAnswer, type VisitWarning } from '#contracts';
+import { List } from '@mantine/core';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { toast } from '../../components/feedback/index.js';
+import type { Span } from '../../components/calendar/index.js';
+import { api } from '../../lib/api.js';
+import { refresh } from '../../lib/queries.js';
+import { refusalOf } from '../../lib/refusals.js';
+import { addressOf } from './job-entries.js';
+import { crewBody, timesBody, type Crew, type CrewBody, type TimesBody } from './rearranging.js';
+
+/** What to think about after a save; it kept nothing from being saved. */
+const sayWarnings = (warnings: readonly VisitWarning[]): void => {
+  if (warnings.length === 0) return;
+  toast.info('Saved. Worth a thought:', <List size="sm" spacing={4}>{warnings.map(({ code, text }) => <List.Item key={`${code}${text}`}>{text}</List.Item>)}</List>);
+};
+
+type Body = TimesBody | CrewBody;
+
+const put = async (client: QueryClient, id: string, body: Body, version: number): Promise<RevisedAnswer> => {
+  const answer = await api.put<RevisedAnswer>(`/api/job/${id}`, { ...body, version });
+  // Shown before the entry lets go of the place that it was dropped at.
+  await Promise.all(answer.jobs.map((job) => refresh(client, 'job', job._id)));
+  return answer;
+};
+
+interface Change {
+  readonly body: Body;
+  readonly undo: Body;
+  readonly said: string;
+}
+
+export interface Rearranging {
+  /** Each answers undefined, or the sentence of why it was refused. */
+  readonly retime: (job: Job, span: Span) => Promise<string | undefined>;
+  readonly reassign: (job: Job, before: Crew, after: Crew) => Promise<string | undefined>;
+  /** After a removal: says so and offers to put it back. */
+  readonly removed: (job: Job) => void;
+}
+
+/** Moves, lengthens and reassigns visits, with a way back for eight seconds. */
+export const useRearranging = (): Rearranging => {
+  const client = useQueryClient();
+  const change = useCallback(async (job: Job, { body, undo, said }: Change): Promise<string | undefined> => {
+    let answer: RevisedAnswer;
+    try {
+      answer = await put(client, job._id, body, job.version);
+    } catch (error) {
+      // Somebody may have been faster: what is shown now is what is there.
+      void refresh(client, 'job', job._id);
+      return refusalOf(error);
+    }
+    const { version, warnings } = answer;
+    toast.withUndo(said, () => put(client, job._id, undo, version), `${addressOf(job)} is as it was.`);
+    sayWarnings(warnings);
+    return undefined;
+  }, [client]);
+  return {
+    retime: useCallback((job, span) => change(job, {
+      body: timesBody(job, span),
+      undo: timesBody(job, { start: job.startjob, end: job.endjob }),
+      said: `${addressOf(job)}: now ${shownStretch(span.start, span.end)}`,
+    }), [change]),
+    reassign: useCallback((job, before, after) => {
+      const body = crewBody(job, before, after);
+      const undo = crewBody(job, after, before);
+      return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: `${addressOf(job)}: people, cars and kits changed` });
+    }, [change]),
+    removed: useCallback((job) => {
+      toast.withUndo('Job Removed!', async () => {
+        await api.post(`/api/job/${job._id}/restore`, {});
+        await refresh(client, 'job', job._id);
+      }, `${addressOf(job)} is back.`);
+    }, [client]),
+  };
+};
