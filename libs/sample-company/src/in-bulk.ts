@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { penceOf } from '#contracts';
+import { fillGuard, reservationsOfVisit } from '#bookings';
 import {
   fold, isRejection, PostgresEventStore,
   type Catalogue, type Decider, type DomainEvent, type EventCodec, type NewEvent, type Position,
 } from '#eventing';
 import { claimProjectNumbers, project, projectCatalogue, type ProjectCommand } from '#projects';
-import { siteVisit, siteVisitCatalogue, type SiteVisitCommand } from '#site-visits';
+import { siteVisit, siteVisitCatalogue, type SiteVisitCommand, type SiteVisitState } from '#site-visits';
 import type { Planned } from './planned.js';
 import { contextOf } from './through-commands.js';
 
@@ -88,9 +89,18 @@ export const doInBulk = async (
     writing.catch(() => undefined);
     onProgress(Math.min(from + PART, later.length), later.length);
   }
-  return writing;
+  const last = await writing;
+  await knex.transaction((transaction) => fillGuard(transaction, reservationsIn(standing)));
+  return last;
 };
 
+/** What the visits of the plan keep for themselves. */
+const reservationsIn = function* (standing: ReadonlyMap<string, Standing>): Iterable<readonly [string, ReturnType<typeof reservationsOfVisit>]> {
+  for (const [id, { state }] of standing) {
+    const visit = state as Partial<SiteVisitState>;
+    if (visit.status === 'scheduled') yield [id, reservationsOfVisit(id, visit as Extract<SiteVisitState, { status: 'scheduled' }>)];
+  }
+};
 
 /** After a bulk load: counting rows that nobody has vacuumed yet reads every one of them. */
 export const vacuum = async (knex: Knex): Promise<void> => {

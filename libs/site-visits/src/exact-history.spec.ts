@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { completionFlags, type CompletionFlag, type Job, type ReviseSiteVisit } from '#contracts';
-import { fold, isRejection, type Folding, type Loaded, type Recorded } from '#eventing';
+import { fold, isRejection, type Folding, type Loaded, type Recorded, type Rows } from '#eventing';
 import { jobOf } from './list/job-answer.js';
 import { visitList } from './list/visit-list.projection.js';
 import { rowsOf, visitTable, type VisitRow } from './list/visit-row.js';
@@ -69,6 +69,8 @@ const form = fc.record(
 const part = fc.constantFrom<VisitPart>('Setup', 'Pickup');
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('form' as const), part, by: person, form, behind: fc.nat(5) }) },
+  // Taken out of the diary and put back, by somebody else.
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undone' as const), part, by: person, other: person }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('flag' as const), part, by: person, flag: fc.constantFrom(...completionFlags), value: fc.boolean(), both: fc.boolean() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -77,6 +79,10 @@ const taken = (log: readonly Happened[], next: Step, number: number): readonly H
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   if (next.kind === 'flag') {
     return after(log, { type: 'SetCompletionFlag', at, by: next.by, part: next.part, flag: next.flag, value: next.value, both: next.both });
+  }
+  if (next.kind === 'undone') {
+    const removed = after(log, { type: 'RemoveSiteVisit', at, by: next.by, part: next.part });
+    return after(removed, { type: 'RestoreSiteVisit', at: `${at} again`, by: next.other, part: next.part });
   }
   const body = { ...next.form, _id: ids.visit, version: Math.max(0, log.length - 1 - next.behind) } as ReviseSiteVisit;
   const revision = revisionOf(body, next.part, loadedFrom(log));
@@ -124,16 +130,15 @@ const addedUp = (log: readonly Happened[], half: 'Setup' | 'Pickup' | undefined)
 /** The projection's rows, folded one event at a time. */
 const projected = (log: readonly Happened[]): readonly VisitRow[] => {
   const rows = new Map<string, VisitRow>();
-  const folding: Folding<{ visit: typeof visitTable }> = {
+  const tableOf = (kept: Map<string, VisitRow>): Rows<VisitRow> => ({
+    get: (key) => kept.get(String(key)),
+    put: (row) => void kept.set(row.job_id, row),
+    patch: ([key], changes) => void kept.set(String(key), { ...(kept.get(String(key)) as VisitRow), ...changes }),
+    delete: (key) => void kept.delete(String(key)),
+  });
+  const folding: Folding<{ visit: typeof visitTable; removed_visit: typeof visitTable }> = {
     touch: () => undefined,
-    rows: {
-      visit: {
-        get: (key) => rows.get(String(key)),
-        put: (row) => void rows.set(row.job_id, row),
-        patch: ([key], changes) => void rows.set(String(key), { ...(rows.get(String(key)) as VisitRow), ...changes }),
-        delete: (key) => void rows.delete(String(key)),
-      },
-    },
+    rows: { visit: tableOf(rows), removed_visit: tableOf(new Map()) },
   };
   for (const event of log) {
     const handler = visitList.on[event.type];

@@ -207,8 +207,23 @@ describe('RemoveSiteVisit', () => {
   });
 });
 
+describe('RestoreSiteVisit', () => {
+  const restore = { ...remove, type: 'RestoreSiteVisit' } as const;
+
+  it('puts back what was removed as it was, once', () => {
+    const paid = eventsOf(flag('paid', true), sound);
+    const gone = [...sound, ...paid, ...eventsOf(remove, sound)];
+    const back: readonly SiteVisitEvent[] = [{ type: 'SiteVisitRestored', data: { part: null } }];
+    given(...gone).when(restore).then(back);
+    given(...gone, ...back).when(restore).then([]);
+    given(...gone, ...back).when(flag('paid', false)).then([{ type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: true, to: false } }]);
+    given(...survey, ...eventsOf(remove, survey)).when({ ...restore, part: 'Pickup' }).then([{ type: 'SiteVisitRestored', data: { part: 'Both' } }]);
+    given(...gone).when({ ...restore, part: 'Pickup' }).thenRejected('site-visit/not-found', {});
+  });
+});
+
 describe('a visit that is not there', () => {
-  it.each([revise({}), flag('paid', true), remove])('takes no $type', (command) => {
+  it.each([revise({}), flag('paid', true), remove, { ...remove, type: 'RestoreSiteVisit' } as const])('takes no $type', (command) => {
     given().when(command).thenRejected('site-visit/not-found', {});
   });
 

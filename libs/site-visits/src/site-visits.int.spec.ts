@@ -37,7 +37,7 @@ describe('POST /api/job', () => {
   it('answers jobs, car bookings, kit bookings, engineer bookings and enquiries, and the job can be read', async () => {
     const { status, body } = await ask<ScheduledAnswer>('POST', '/api/job', { ...sound, completion: '{"confirmed":true}', engineers: JSON.stringify([userId]) });
     expect(status).toBe(200);
-    expect(body.slice(1)).toEqual([[], [], [], []]);
+    expect(body.slice(1)).toEqual([[], [], [expect.objectContaining({ engineer_idfk: userId, type: 'Site Visit' })], [], []]);
     const [job] = body[0];
     expect(job).toEqual({
       _id: expect.stringMatching(/[02468ace]$/) as string, version: 1, kind: 'sound', status: 'Confirmed', createdAt: now,
@@ -104,7 +104,7 @@ describe('PUT /api/job/{id}', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       jobs: [{ ...job, version: job.version + 2, price: 400, contact: { ...job.contact, telephone: '7700900456' } }],
-      carbookings: [], kitbookings: [], engineerbookings: [], version: job.version + 2,
+      carbookings: [], kitbookings: [], engineerbookings: [], version: job.version + 2, warnings: [],
     });
   });
 
