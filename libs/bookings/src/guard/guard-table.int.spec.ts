@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { Diary, nobody } from '../availability/diary.js';
+import { overlap, type Period } from '../weekly-dates.js';
+import { guardMigration, keptRows, reserve, settle, Taken } from './guard-table.js';
+import type { Reservation } from './reservation.js';
+
+const idOf = (place: number): string => `01980000-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
+const QUARTER = 15 * 60_000;
+const quarters = (from: string, count: number): string => new Date(Date.parse(from) + count * QUARTER).toISOString();
+
+let database: TestDatabase;
+let knex: Knex;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ knex } = database);
+  await knex.raw(guardMigration.up);
+});
+afterAll(() => database.drop());
+beforeEach(() => knex('reservation').delete());
+
+let commands = 0;
+const unit = (form: 'together' | 'ahead' = 'together') => ({ form, commandId: idOf(900_000 + (commands += 1)) });
+const wanted = (place: number, resource: number, period: Period): Reservation => ({
+  bookingId: idOf(1000 + place * 16 + resource), jobId: idOf(place * 2), kind: 'car', resourceId: idOf(500 + resource), ...period, type: 'Site Visit',
+});
+const keep = (holder: number, all: readonly Reservation[]): Promise<'kept' | 'taken'> =>
+  knex.transaction((transaction) => reserve(transaction, unit(), idOf(holder * 2), all)).then(
+    () => 'kept' as const,
+    (error: unknown) => {
+      if (error instanceof Taken) return 'taken' as const;
+      throw error;
+    },
+  );
+
+const anchor = fc.constantFrom('2026-03-28T22:00:00.000Z', '2026-10-24T22:00:00.000Z', '2026-12-31T22:00:00.000Z', '2026-02-28T22:00:00.000Z');
+/** What one holder asks for, time after time: some resources, each for one stretch; nothing releases everything. */
+const asking = (from: string) =>
+  fc.record({
+    holder: fc.integer({ min: 1, max: 4 }),
+    stretches: fc.uniqueArray(
+      fc.record({ resource: fc.nat(2), at: fc.nat(40), length: fc.integer({ min: 1, max: 16 }) }).map(({ resource, at, length }) => ({ resource, start: quarters(from, at), end: quarters(from, at + length) })),
+      { maxLength: 3, selector: ({ resource }) => resource },
+    ),
+  });
+const schedule = anchor.chain((from) => fc.record({ from: fc.constant(from), asked: fc.array(asking(from), { minLength: 1, maxLength: 14 }), window: fc.record({ at: fc.nat(50), length: fc.integer({ min: 1, max: 20 }) }) }));
+
+describe('the guard', () => {
+  it('keeps what a plain list of all stretches would let it keep, and answers what is free as that list does', async () => {
+    const diary = new Diary(knex);
+    await fc.assert(
+      fc.asyncProperty(schedule, async ({ from, asked, window }) => {
+        await knex('reservation').delete();
+        const model = new Map<number, readonly Reservation[]>();
+        for (const { holder, stretches } of asked) {
+          const all = stretches.map(({ resource, start, end }) => wanted(holder, resource, { start, end }));
+          const others = [...model].filter(([other]) => other !== holder).flatMap(([, kept]) => kept);
+          const free = all.every((one) => !others.some((other) => other.resourceId === one.resourceId && overlap(other, one)));
+          expect(await keep(holder, all)).toBe(free ? 'kept' : 'taken');
+          if (free) model.set(holder, all);
+        }
+        const standing = [...model.values()].flat();
+        expect((await knex.transaction(keptRows)).map(({ booking_id, start, end }) => `${booking_id} ${start} ${end}`).sort()).toEqual(
+          standing.map(({ bookingId, start, end }) => `${bookingId} ${start} ${end}`).sort(),
+        );
+        const period = { start: quarters(from, window.at), end: quarters(from, window.at + window.length) };
+        const ids = (entries: readonly { readonly bookingId: string }[]): readonly string[] => entries.map(({ bookingId }) => bookingId).sort();
+        expect(ids(await diary.during(period))).toEqual(ids(standing.filter((one) => overlap(one, period))));
+        const [excepted] = model.keys();
+        if (excepted === undefined) return;
+        const rest = standing.filter((one) => overlap(one, period) && one.jobId !== idOf(excepted * 2));
+        expect(ids(await diary.during(period, { ...nobody, holders: [idOf(excepted * 2)] }))).toEqual(ids(rest));
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  const morning = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T13:00:00.000Z' };
+
+  it('refuses a second one by PostgreSQL itself, and lets it once its constraint is gone', async () => {
+    expect(await keep(1, [wanted(1, 0, morning)])).toBe('kept');
+    expect(await keep(2, [wanted(2, 0, morning), wanted(2, 1, morning)])).toBe('taken');
+    expect(await knex('reservation').count({ rows: '*' })).toEqual([{ rows: '1' }]);
+    await knex.transaction(async (transaction) => {
+      await transaction.raw('alter table reservation drop constraint no_double_booking');
+      await reserve(transaction, unit(), idOf(4), [wanted(2, 0, morning)]);
+      expect(await transaction('reservation').count({ rows: '*' })).toEqual([{ rows: '2' }]);
+      throw new Taken('', []);
+    }).catch(() => undefined);
+    expect(await keep(2, [wanted(2, 0, morning)])).toBe('taken');
+  });
+
+  it('lets many who want the same things in another order wait for each other', async () => {
+    const all = [0, 1, 2];
+    const outcomes = await Promise.all(
+      Array.from({ length: 24 }, (_, place) => {
+        const order = place % 2 === 0 ? all : [...all].reverse();
+        return keep(place + 1, order.map((resource) => wanted(place + 1, resource, morning)));
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1);
+    expect(await knex('reservation').count({ rows: '*' })).toEqual([{ rows: '3' }]);
+  });
+
+  it('holds ahead of a log elsewhere, and lets go of the old place only when the new one is sure', async () => {
+    const afternoon = { start: '2026-03-10T12:00:00.000Z', end: '2026-03-10T16:00:00.000Z' };
+    const holder = idOf(2);
+    const first = unit('ahead');
+    await knex.transaction((transaction) => reserve(transaction, first, holder, [wanted(1, 0, morning)]));
+    expect(await knex('reservation').pluck('state')).toEqual(['held']);
+    await knex.transaction((transaction) => settle(transaction, first, holder, [wanted(1, 0, morning)], 'appended'));
+    const move = unit('ahead');
+    const moved = [wanted(1, 0, afternoon)];
+    await knex.transaction((transaction) => reserve(transaction, move, holder, moved));
+    // Sent again, as after an answer that got lost.
+    await knex.transaction((transaction) => reserve(transaction, move, holder, moved));
+    expect((await knex('reservation').pluck<string[]>('state')).sort()).toEqual(['confirmed', 'held']);
+    expect(await keep(2, [wanted(2, 0, { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' })])).toBe('taken');
+    await knex.transaction((transaction) => settle(transaction, move, holder, moved, 'refused'));
+    expect(await knex.transaction(keptRows)).toMatchObject([{ ...morning, state: 'confirmed' }]);
+    await knex.transaction((transaction) => reserve(transaction, move, holder, moved));
+    await knex.transaction((transaction) => settle(transaction, move, holder, moved, 'appended'));
+    expect(await knex.transaction(keptRows)).toMatchObject([{ ...afternoon, state: 'confirmed' }]);
+    const removal = unit('ahead');
+    await knex.transaction((transaction) => reserve(transaction, removal, holder, []));
+    expect(await knex('reservation').pluck('state')).toEqual(['confirmed']);
+    await knex.transaction((transaction) => settle(transaction, removal, holder, [], 'appended'));
+    expect(await knex('reservation').pluck('state')).toEqual([]);
+  });
+});
