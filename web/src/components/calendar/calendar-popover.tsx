@@ -1,4 +1,5 @@
-import { CloseButton, FocusTrap } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Place } from './refusal.js';
@@ -36,6 +37,7 @@ export const placeOf = (rect: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 export const CalendarPopover = ({ anchor, title, onClose, width = 340, children }: CalendarPopoverProps): ReactNode => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(box, useFocusTrap(true));
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
     const press = (event: PointerEvent): void => {
@@ -58,16 +60,13 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
   }, [anchor]);
   useEffect(() => () => anchor.element?.focus({ preventScroll: true }), [anchor]);
   return createPortal(
-    <FocusTrap active>
-      <div
-        ref={box}
-        className="calendar-popover" role="dialog" aria-labelledby={id} style={{ width, ...(place === null ? { visibility: 'hidden' } : { left: place.x, top: place.y }) }}
-        onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onClose(); } }}
-      >
-        <header><h3 id={id}>{title}</h3><CloseButton aria-label="Close" onClick={onClose} data-autofocus /></header>
-        {children}
-      </div>
-    </FocusTrap>,
+    <div
+      ref={ref} className="calendar-popover" role="dialog" aria-labelledby={id} style={{ width, ...(place === null ? { opacity: 0 } : { left: place.x, top: place.y }) }}
+      onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onClose(); } }}
+    >
+      <header><h3 id={id}>{title}</h3><CloseButton aria-label="Close" onClick={onClose} data-autofocus /></header>
+      {children}
+    </div>,
     document.body,
   );
 };

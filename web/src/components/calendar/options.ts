@@ -28,7 +28,10 @@ export const fixedOptions: CalendarOptions = {
   views: {
     dayGridMonth: { displayEventEnd: false },
     workWeek: { type: 'timeGridWeek', weekends: false },
-    agenda: { type: 'list', duration: { days: AGENDA_DAYS }, listDayFormat: { weekday: 'long' }, listDayAltFormat: { day: 'numeric', month: 'long', year: 'numeric' } },
+    agenda: {
+      type: 'list', duration: { days: AGENDA_DAYS }, eventClass: 'calendar-row', listItemEventBeforeClass: '',
+      listDayFormat: { weekday: 'long' }, listDayAltFormat: { day: 'numeric', month: 'long', year: 'numeric' },
+    },
     timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' } },
   },
   fixedWeekCount: false,
