@@ -23,6 +23,7 @@ const daysOf = ({ start, end }: CalendarEntry): string => {
  */
 export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentProps): ReactNode => {
   const inside = useRef<HTMLSpanElement>(null);
+  const [from, to] = timeText.split(/\s*–\s*/);
   const description = [daysOf(entry), entry.words ?? ''].filter((part) => part !== '').join('. ');
   useEffect(() => {
     // The element with the role is the calendar's own: only its content is ours.
@@ -32,7 +33,7 @@ export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentPro
     <>
       {spoken ? <span ref={inside} className="calendar-spoken">{`${entry.label}, ${shownHours(entry)}`}</span> : null}
       <span className="calendar-entry-face" data-shape={shape} aria-hidden title={`${entry.title}${entry.detail === undefined ? '' : `, ${entry.detail}`}`}>
-        <span className="calendar-entry-head">{entry.mark}<span className="calendar-entry-time">{timeText}</span></span>
+        <span className="calendar-entry-head">{entry.mark}<span className="calendar-entry-time">{from}{to === undefined ? null : <span className="calendar-entry-until">–{to}</span>}</span></span>
         <span className="calendar-entry-text">
           <span className="calendar-entry-title">{entry.title}</span>
           {shape === 'line' || entry.detail === undefined ? null : <span className="calendar-entry-detail">{entry.detail}</span>}

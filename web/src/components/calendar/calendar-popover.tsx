@@ -33,7 +33,9 @@ export const placeOf = (rect: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
   return { x: left(rect.left), y: top(below ? rect.bottom + GAP : rect.top - GAP - size.height) };
 };
 
-/** A small dialog beside an entry: Escape or a press elsewhere closes it, and the focus goes back to where it came from. */
+/**
+ * A small dialog beside an entry. What has `data-autofocus` in it takes the focus; Escape or a press elsewhere closes it, and the focus goes back to where it came from.
+ */
 export const CalendarPopover = ({ anchor, title, onClose, width = 340, children }: CalendarPopoverProps): ReactNode => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
       ref={ref} className="calendar-popover" role="dialog" aria-labelledby={id} style={{ width, ...(place === null ? { opacity: 0 } : { left: place.x, top: place.y }) }}
       onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onClose(); } }}
     >
-      <header><h3 id={id}>{title}</h3><CloseButton aria-label="Close" onClick={onClose} data-autofocus /></header>
+      <header><h3 id={id}>{title}</h3><CloseButton aria-label="Close" onClick={onClose} /></header>
       {children}
     </div>,
     document.body,

@@ -130,6 +130,7 @@ export const Calendar = ({
         initialDate={first.date}
         events={events}
         eventContent={drawn}
+        slotHeaderContent={({ text }) => <span className="calendar-hour">{text}</span>}
         eventClick={open}
         slotDuration={duration}
         snapDuration={duration}

@@ -86,8 +86,8 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
           <Text size="sm">{of}<Text span display="block" size="xs" c="dimmed">Now {shownStretch(span.start, span.end)}{londonDate(span.start).slice(0, 4) === londonDate(new Date().toISOString()).slice(0, 4) ? '' : ` ${londonDate(span.start).slice(0, 4)}`}</Text></Text>
           {problem === null ? null : <Banner tone="danger" title={problem} />}
           <SimpleGrid cols={2} spacing="sm">
-            <DayField form={form} name="date" label="Date" disabled={mode === 'length'} autoFocus={mode === 'move'} />
-            <TimeField form={form} name="start" label="Start" disabled={mode === 'length'} />
+            <DayField form={form} name="date" label="Date" disabled={mode === 'length'} />
+            <TimeField form={form} name="start" label="Start" disabled={mode === 'length'} autoFocus={mode === 'move'} />
             <DayField form={form} name="endDate" label="End date" />
             <TimeField form={form} name="end" label="End" autoFocus={mode === 'length'} />
           </SimpleGrid>

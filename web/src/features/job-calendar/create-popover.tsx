@@ -16,8 +16,8 @@ export const CreatePopover = ({ span, anchor, onClose }: CreatePopoverProps): Re
   <CalendarPopover anchor={anchor} title="New Site Visit" onClose={onClose} width={260}>
     <Text size="sm" c="dimmed" mb={6}>{shownStretch(span.start, span.end)}</Text>
     <nav className="job-create" aria-label="Kinds of visit">
-      {visitKinds.map((kind) => (
-        <Link key={kind} to={{ pathname: `/job/create/${kind}`, search: new URLSearchParams({ start: span.start, end: span.end }).toString() }} className={`calendar-tone-${kind}`}>
+      {visitKinds.map((kind, at) => (
+        <Link key={kind} {...(at === 0 ? { 'data-autofocus': true } : {})} to={{ pathname: `/job/create/${kind}`, search: new URLSearchParams({ start: span.start, end: span.end }).toString() }} className={`calendar-tone-${kind}`}>
           <KindMark kind={kind} />{visitKindLabels[kind]}
         </Link>
       ))}

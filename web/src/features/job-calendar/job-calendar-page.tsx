@@ -24,9 +24,9 @@ const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
 
 const legend: readonly LegendPart[] = [
   ...visitKinds.map((kind): LegendPart => ({ word: visitKindLabels[kind], tone: kind, icon: <KindMark kind={kind} /> })),
-  { word: 'Issued (wins over the type)', tone: 'issued' },
+  { word: 'Issued, whatever the type', tone: 'issued', icon: <flagIcons.issued size={15} aria-hidden /> },
   { word: 'Confirmed: heavier border', heavy: true },
-  ...shownFlags.map((flag): LegendPart => {
+  ...shownFlags.filter((flag) => flag !== 'issued').map((flag): LegendPart => {
     const Icon = flagIcons[flag];
     return { word: completionLabels[flag], icon: <Icon size={15} aria-hidden /> };
   }),

@@ -59,7 +59,7 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
             <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>Delete</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Button component={Link} to={`/jobs/${job._id}`} rightSection={<IconArrowRight size={16} aria-hidden />}>Go To Job</Button>
+        <Button component={Link} to={`/jobs/${job._id}`} data-autofocus rightSection={<IconArrowRight size={16} aria-hidden />}>Go To Job</Button>
       </Group>
     </CalendarPopover>
   );
