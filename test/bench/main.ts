@@ -6,10 +6,11 @@ import { makeBed, type Bed } from './bed.js';
 import { tableOf, type Figure } from './figures.js';
 import { lists } from './lists.bench.js';
 import { replay } from './replay.bench.js';
+import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists };
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -4,6 +4,9 @@ import type { UnitOfWork } from '#eventing';
 import type { Migration } from '#platform';
 import type { Reservation } from './reservation.js';
 
+/** What is held for another store is swept after this long, unless its stream says that it happened. */
+const HELD_SECONDS = 60;
+
 /**
  * The guard against double booking: a table of its own that PostgreSQL keeps free of overlaps, in the step
  * that appends the events (docs/decisions/0011). No read model: a rebuild does not touch it, and it can be
@@ -33,13 +36,37 @@ create table reservation (
 create index reservation_holder on reservation (holder);
 create index reservation_during on reservation using gist (during);
 create index reservation_after on reservation (resource_id, upper(during));
+
+-- Makes 'wanted' all that a stream keeps, in one step; false when somebody else keeps any of it.
+-- One order of locks for everybody: two commands that want the same things wait for each other instead of both failing.
+create function reserve(stream uuid, wanted json, letting_go boolean) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(resource, 42)) from (
+    select r.resource_id::text as resource from reservation r where r.holder = stream
+    union select w.resource_id::text from json_populate_recordset(null::reservation, wanted) w
+    order by 1) in_order;
+  if letting_go then
+    delete from reservation r where r.holder = stream and not exists (
+      select from json_populate_recordset(null::reservation, wanted) w
+      where (w.booking_id, w.resource_id, w.during, w.type) = (r.booking_id, r.resource_id, r.during, r.type));
+  end if;
+  begin
+    insert into reservation (reservation_id, holder, booking_id, job_id, kind, resource_id, during, type, state, expires_at)
+    select w.reservation_id, w.holder, w.booking_id, w.job_id, w.kind, w.resource_id, w.during, w.type, w.state,
+      case when w.state = 'held' then now() + interval '${HELD_SECONDS} seconds' end
+    from json_populate_recordset(null::reservation, wanted) w
+    where not exists (
+      select from reservation r where r.holder = stream
+        and (w.booking_id, w.resource_id, w.during, w.type) = (r.booking_id, r.resource_id, r.during, r.type))
+    on conflict (reservation_id) do nothing;
+  exception when exclusion_violation then
+    return false;
+  end;
+  return true;
+end $$;
 `,
 };
 
-/** PostgreSQL's code for a row that the constraint refuses. */
-const EXCLUSION_VIOLATION = '23P01';
-/** What is held for another store is swept after this long, unless its stream says that it happened. */
-const HELD_SECONDS = 60;
 /** Namespace of reservation ids; drawn once, never changed. */
 const RESERVATIONS = '6f0a63a4-4f7e-4b38-8a0e-1f9a6f2c90b1';
 
@@ -81,41 +108,12 @@ const keptBy = async (transaction: Knex.Transaction, holder: string): Promise<re
 export const keptRows = async (transaction: Knex.Transaction): Promise<readonly KeptRow[]> =>
   (await transaction.raw<{ rows: readonly KeptRow[] }>(KEPT)).rows;
 
-/** One order for everybody: two commands that want the same things wait for each other instead of both failing. */
-const lockResources = async (transaction: Knex.Transaction, resourceIds: readonly string[]): Promise<void> => {
-  const ids = [...new Set(resourceIds)].sort();
-  if (ids.length === 0) return;
-  await transaction.raw(
-    'select pg_advisory_xact_lock(hashtextextended(id, 42)) from (select unnest(?::text[]) as id order by 1) wanted',
-    [ids],
-  );
-};
-
-/** The rows of `insert into reservation`, as JSON for one statement. */
+/** Reservations as rows of the guard. */
 export const reservationRows = (holder: string, wanted: readonly Reservation[], idOf: (one: Reservation) => string, state: 'held' | 'confirmed') =>
   wanted.map((one) => ({
     reservation_id: idOf(one), holder, booking_id: one.bookingId, job_id: one.jobId, kind: one.kind, resource_id: one.resourceId,
     during: `[${one.start},${one.end})`, type: one.type, state,
   }));
-
-const INSERT_RESERVATIONS = `
-insert into reservation (reservation_id, holder, booking_id, job_id, kind, resource_id, during, type, state, expires_at)
-select r.reservation_id, r.holder, r.booking_id, r.job_id, r.kind, r.resource_id, r.during, r.type, r.state,
-  case when r.state = 'held' then now() + interval '${HELD_SECONDS} seconds' end
-from json_populate_recordset(null::reservation, ?::json) r
-on conflict (reservation_id) do nothing`;
-
-const insertOrTaken = async (transaction: Knex.Transaction, holder: string, rows: readonly object[], wanted: readonly Reservation[]): Promise<void> => {
-  // The refusal must not end the transaction: what is in the way is looked up in it.
-  await transaction.raw('savepoint reserving');
-  try {
-    await transaction.raw(INSERT_RESERVATIONS, [JSON.stringify(rows)]);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== EXCLUSION_VIOLATION) throw error;
-    await transaction.raw('rollback to savepoint reserving');
-    throw new Taken(holder, wanted);
-  }
-};
 
 const release = async (transaction: Knex.Transaction, rows: readonly KeptRow[]): Promise<void> => {
   if (rows.length > 0) await transaction('reservation').whereIn('reservation_id', rows.map(({ reservation_id }) => reservation_id)).delete();
@@ -130,15 +128,13 @@ type Unit = Pick<UnitOfWork, 'form' | 'commandId'>;
 /**
  * Makes `wanted` all that a stream keeps, in the transaction of its events: new ones are reserved, changed
  * ones moved, the others released. Ahead of a log in another store nothing is released yet.
- * @throws Taken when another stream keeps any of it; nothing was changed then
+ * @throws Taken when another stream keeps any of it; the transaction can still be read in, but must not be committed
  */
 export const reserve = async (transaction: Knex.Transaction, unit: Unit, holder: string, wanted: readonly Reservation[]): Promise<void> => {
-  const before = await keptBy(transaction, holder);
-  await lockResources(transaction, [...before.map(({ resource_id }) => resource_id), ...wanted.map(({ resourceId }) => resourceId)]);
-  const fresh = wanted.filter((one) => !before.some((row) => sameAs(row, one)));
-  if (unit.form === 'together') await release(transaction, before.filter((row) => !wanted.some((one) => sameAs(row, one))));
-  if (fresh.length === 0) return;
-  await insertOrTaken(transaction, holder, reservationRows(holder, fresh, idIn(unit), unit.form === 'together' ? 'confirmed' : 'held'), wanted);
+  const together = unit.form === 'together';
+  const rows = reservationRows(holder, wanted, idIn(unit), together ? 'confirmed' : 'held');
+  const answer = await transaction.raw<{ rows: readonly { readonly kept: boolean }[] }>('select reserve(?, ?::json, ?) as kept', [holder, JSON.stringify(rows), together]);
+  if (answer.rows[0]?.kept !== true) throw new Taken(holder, wanted);
 };
 
 /**

@@ -29,7 +29,7 @@ export const bookingSentence: Sentence = ([first, ...others]) => {
 export class Guard {
   constructor(private readonly conflicts: Conflicts) {}
 
-  /** @throws Refusal 409 with the conflicts; the transaction is as it was */
+  /** @throws Refusal 409 with the conflicts */
   async reserve(transaction: Knex.Transaction, unit: Pick<UnitOfWork, 'form' | 'commandId'>, holder: string, wanted: readonly Reservation[], sentence: Sentence): Promise<void> {
     try {
       await reserve(transaction, unit, holder, wanted);
