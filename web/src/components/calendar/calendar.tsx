@@ -11,8 +11,10 @@ import { EntryContent } from './calendar-entry.js';
 import { anchorOf, type Anchor } from './calendar-popover.js';
 import { movedTo, usualHours, type CalendarEntry } from './entries.js';
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
-import { Refusal, type Place } from './refusal.js';
+import type { Place } from './place.js';
+import { Refusal } from './refusal.js';
 import { useDropping, type Rearrange } from './use-dropping.js';
+import { useEscape } from './use-escape.js';
 import { windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
@@ -32,6 +34,8 @@ export interface CalendarProps {
   readonly empty?: string;
   /** CSS height of the grid; 800 px on a desktop and the window's on a narrow screen when left out. */
   readonly height?: string;
+  /** The number of a day, in the month, or its heading was pressed: show that day. */
+  readonly onDay?: (date: string) => void;
   /** The window that is shown, in instants; the same as `windowOf(view, date)`. */
   readonly onWindow?: (from: string, to: string) => void;
   /** An empty slot was pressed or a range dragged over; in the month a day is 09:00 to 13:00. */
@@ -88,12 +92,20 @@ const pressedSpan = ({ date, allDay }: DateClickInfo, minutes: number): Span =>
  * (`useCalendarPlace`), the buttons and keys from `CalendarToolbar`.
  */
 export const Calendar = ({
-  label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = 'Nothing in these days.', height, onWindow, onSelectSlot, onMove, onResize, onOpen,
+  label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = 'Nothing in these days.', height, onDay, onWindow, onSelectSlot, onMove, onResize, onOpen,
 }: CalendarProps): ReactNode => {
   const library = useRef<CalendarRef>(null);
   const [first] = useState({ view: libraryViews[view], date });
   const { saving, refused, dismiss, drop } = useDropping();
-  useEffect(() => { library.current?.getApi().changeView(libraryViews[view], date); dismiss(); }, [view, date, dismiss]);
+  const { onPointerDown, wasCancelled } = useEscape();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    library.current?.getApi().changeView(libraryViews[view], date);
+    dismiss();
+    // On a phone a week is wider than the screen: the day that is asked for is in view.
+    const heading = section.current?.querySelector<HTMLElement>(`[role="columnheader"][data-date="${date}"]`);
+    if (heading !== null && heading !== undefined) section.current?.scrollBy({ left: heading.getBoundingClientRect().left - section.current.getBoundingClientRect().left - heading.offsetWidth });
+  }, [view, date, dismiss]);
   useEffect(() => {
     const { start, end } = windowOf(view, date);
     onWindow?.(start, end);
@@ -105,9 +117,9 @@ export const Calendar = ({
   ], [entries, can, saving, refused]);
   const rearrange = useCallback((info: EventDropInfo | EventResizeDoneInfo, spanAfter: (entry: CalendarEntry) => Span, save: Rearrange | undefined): void => {
     const entry = entryOf(info.event);
-    if (entry === null || save === undefined) return info.revert();
+    if (entry === null || save === undefined || wasCancelled()) { info.revert(); return; }
     drop(entry, spanAfter(entry), pointOf(info.jsEvent, info.el), save);
-  }, [drop]);
+  }, [drop, wasCancelled]);
   const open = (info: EventClickInfo): void => {
     const entry = entryOf(info.event);
     if (entry === null) return;
@@ -117,31 +129,37 @@ export const Calendar = ({
   };
   const select = (span: Span, at: Place): void => {
     dismiss();
+    if (wasCancelled()) { library.current?.getApi().unselect(); return; }
     onSelectSlot?.(span.start, span.end, rectAt(at));
   };
   const duration = step === 60 ? '01:00:00' : '00:30:00';
   return (
-    <section className="calendar" aria-label={label} aria-busy={loading} style={height === undefined ? undefined : { height }}>
+    <section ref={section} className="calendar" aria-label={label} aria-busy={loading} data-view={view} style={height === undefined ? undefined : { height }} onPointerDown={onPointerDown}>
       <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />
-      <FullCalendar
-        {...fixedOptions}
-        ref={library}
-        initialView={first.view}
-        initialDate={first.date}
-        events={events}
-        eventContent={drawn}
-        slotHeaderContent={({ text }) => <span className="calendar-hour">{text}</span>}
-        eventClick={open}
-        slotDuration={duration}
-        snapDuration={duration}
-        noEventsText={empty}
-        selectable={onSelectSlot !== undefined}
-        selectMirror
-        select={(info) => select(chosenSpan(info), info.jsEvent === null ? { x: 0, y: 0 } : { x: info.jsEvent.clientX, y: info.jsEvent.clientY })}
-        dateClick={(info) => select(pressedSpan(info, clickMinutes), pointOf(info.jsEvent, info.dayEl))}
-        eventDrop={(info) => rearrange(info, (entry) => droppedSpan(entry, info), onMove)}
-        eventResize={(info) => rearrange(info, (entry) => resizedSpan(entry, info), onResize)}
-      />
+      <div className="calendar-frame">
+        <FullCalendar
+          {...fixedOptions}
+          ref={library}
+          initialView={first.view}
+          initialDate={first.date}
+          events={events}
+          eventContent={drawn}
+          moreLinkContent={({ text }) => <span className="calendar-more">{text}</span>}
+          navLinks={onDay !== undefined}
+          navLinkDayClick={(day) => onDay?.(londonDate(instant(day)))}
+          slotHeaderContent={({ text }) => <span className="calendar-hour">{text}</span>}
+          eventClick={open}
+          slotDuration={duration}
+          snapDuration={duration}
+          noEventsText={empty}
+          selectable={onSelectSlot !== undefined}
+          selectMirror
+          select={(info) => select(chosenSpan(info), info.jsEvent === null ? { x: 0, y: 0 } : { x: info.jsEvent.clientX, y: info.jsEvent.clientY })}
+          dateClick={(info) => select(pressedSpan(info, clickMinutes), pointOf(info.jsEvent, info.dayEl))}
+          eventDrop={(info) => rearrange(info, (entry) => droppedSpan(entry, info), onMove)}
+          eventResize={(info) => rearrange(info, (entry) => resizedSpan(entry, info), onResize)}
+        />
+      </div>
       {refused === null ? null : <Refusal sentence={refused.sentence} at={refused.at} onClose={dismiss} />}
     </section>
   );

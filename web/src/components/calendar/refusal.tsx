@@ -1,11 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Place } from './place.js';
 
 interface RefusalProps {
   readonly sentence: string;

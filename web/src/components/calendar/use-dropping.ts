@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import type { CalendarEntry } from './entries.js';
-import type { Place } from './refusal.js';
+import type { Place } from './place.js';
 import type { Span } from './windows.js';
 
 /** Saves a move or a new length; a sentence, or anything thrown, is a refusal. */

@@ -1,2 +1,3 @@
 export { RemoveVisit } from './remove-visit.js';
-export { flagIcons, kindIcons, typeOf, visitTone } from './visit-looks.js';
+export { flagIcons, kindIcons } from './visit-icons.js';
+export { typeOf, visitTone } from './visit-words.js';

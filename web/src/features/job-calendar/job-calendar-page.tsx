@@ -105,6 +105,7 @@ export const JobCalendarPage = (): ReactNode => {
   }, [byId, retime]);
   const open = useCallback((entry: CalendarEntry, anchor: Anchor) => setOpened({ what: 'job', id: entry.id, anchor }), []);
   const create = useCallback((start: string, end: string, anchor: Anchor) => setOpened({ what: 'create', span: { start, end }, anchor }), []);
+  const showDay = useCallback((day: string) => { setDate(day); setView('day'); }, [setDate, setView]);
   const filtered = Object.keys(filters).length > 0;
   return (
     <>
@@ -123,7 +124,7 @@ export const JobCalendarPage = (): ReactNode => {
           <Calendar
             label="Job calendar" entries={entries} view={view} date={date} step={30} loading={isPending || isPlaceholderData}
             empty={filtered ? 'No visits of these in these two weeks.' : 'No visits in these two weeks.'}
-            onSelectSlot={create} onMove={rearrange} onResize={rearrange} onOpen={open}
+            onSelectSlot={create} onDay={showDay} onMove={rearrange} onResize={rearrange} onOpen={open}
           />
         )}
         <CalendarLegend parts={legend} />

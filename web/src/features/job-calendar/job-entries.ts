@@ -1,6 +1,6 @@
 import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
 import type { CalendarEntry } from '../../components/calendar/index.js';
-import { typeOf, visitTone } from '../../components/visits/index.js';
+import { typeOf, visitTone } from '../../components/visits/visit-words.js';
 
 /** On one line, however it was typed. */
 export const addressOf = ({ address }: Pick<Job, 'address'>): string => address.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
