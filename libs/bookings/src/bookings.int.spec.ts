@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import type { Availability, BookedAnswer, Booking, ErrorBody, Job, NextFree, RevisedAnswer, ScheduledAnswer } from '#contracts';
+import type { EventCodec, EventStore } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
 import { reconcileGuard, restoreGuard } from './guard/reconcile.js';
 
@@ -190,7 +192,7 @@ describe('the guard', () => {
   it('says the same as the events, finds what was tampered with, and is made again from them', async () => {
     const { app } = server.program;
     if (app === null) throw new Error('the program does not answer');
-    const ports = [app.get(KNEX), app.get(EVENT_STORE), app.get(EVENT_CODEC)] as const;
+    const ports = [app.get<Knex>(KNEX), app.get<EventStore>(EVENT_STORE), app.get<EventCodec>(EVENT_CODEC)] as const;
     await planned({ ...survey, engineers: of('Anna'), cars: of('Van 1'), kits: of('Logger 1') });
     await ask('POST', '/api/carbookings', { car: 'Van 2', type: 'MOT', start: visit.startjob, end: visit.endjob, weeks: 3 });
     expect(await reconcileGuard(...ports)).toEqual([]);

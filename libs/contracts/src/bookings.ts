@@ -30,7 +30,6 @@ export class BookResource {
   @IsUUID('all', { message: 'Please choose who or what to book.' }) resourceId!: string;
   @IsInstant('Please choose a valid start date and time.') start!: string;
   @IsInstant('Please choose a valid end date and time.') end!: string;
-  @ValidateIf((booking: BookResource) => bookingTypes[booking.kind] !== undefined)
   @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: 'Please choose a type.' })
   type!: BookingType;
   /** How many weeks in a row, at the same London clock time; 1 or nothing: once. */
@@ -107,8 +106,13 @@ export interface Blocker {
   readonly nextFree: string | null;
 }
 
+/** End of what has none. */
+export const FOR_GOOD = '9999-12-31T00:00:00.000Z';
+
 /** A blocker in one sentence: who or what, until when, with what, and from when on it is free. */
 export const blockerSentence = (label: string, { start, end, booking, nextFree }: Blocker): string => {
+  // A removal keeps what was removed from being booked, for good.
+  if (end >= FOR_GOOD) return `${label} was removed on ${shownDayAndMonth(start)}.`;
   const free = nextFree === null ? '' : `; free again from ${londonTime(nextFree)}${londonDate(nextFree) === londonDate(start) ? '' : ` on ${shownDayAndMonth(nextFree)}`}`;
   return `${label} is booked ${shownStretch(start, end)} (${booking.label})${free}.`;
 };

@@ -106,12 +106,13 @@ export class AvailabilityCalls {
     const asked = bind(AskAvailability, canonical(bodyOf(raw)));
     const errors = messagesOf(asked);
     const window = { start: asked.start, end: asked.end };
-    const pickup = asked.startPickup == null || asked.endPickup == null ? null : { start: asked.startPickup, end: asked.endPickup };
+    const { startPickup, endPickup } = asked;
+    const pickup = startPickup === undefined || endPickup === undefined ? null : { start: startPickup, end: endPickup };
     if (asked.end <= asked.start) errors['end'] ??= 'Please choose an end that is after the start.';
     if (pickup !== null && pickup.end <= pickup.start) errors['endPickup'] ??= 'Please choose an end that is after the start.';
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal(400, first, { errors });
-    const except = asked.except == null ? nobody : await this.diary.keptBy(asked.except.toLowerCase());
+    const except = asked.except === undefined ? nobody : await this.diary.keptBy(asked.except.toLowerCase());
     const kept = { start: window.start, end: pickup !== null && pickup.end > window.end ? pickup.end : window.end };
     const [engineers, cars, kits, engineersPickup, carsPickup] = await Promise.all([
       this.explained('engineer', window, except), this.explained('car', window, except), this.explained('kit', kept, except),
@@ -122,7 +123,7 @@ export class AvailabilityCalls {
 
   /** `GET /api/availability/next`: the next start at which all of them are free together. */
   async next(asked: FindNext): Promise<NextFree> {
-    const except = asked.except == null ? nobody : await this.diary.keptBy(asked.except.toLowerCase());
+    const except = asked.except === undefined ? nobody : await this.diary.keptBy(asked.except.toLowerCase());
     const wanted = [...asked.engineers, ...asked.cars, ...asked.kits];
     const length = asked.duration * 60_000;
     const hours = asked.earliest === undefined && asked.latest === undefined ? null : { earliest: asked.earliest ?? '00:00', latest: asked.latest ?? '23:59' };

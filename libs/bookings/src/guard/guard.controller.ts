@@ -19,7 +19,7 @@ export class GuardController implements OnApplicationBootstrap {
 
   /** A log from before there was a guard, or one that was carried here without it. */
   async onApplicationBootstrap(): Promise<void> {
-    const kept = await this.knex('reservation').first('reservation_id');
+    const kept = await this.knex('reservation').first<object | undefined>('reservation_id');
     if (kept === undefined && (await this.store.head()) !== null) await restoreGuard(this.knex, this.store, this.codec);
   }
 

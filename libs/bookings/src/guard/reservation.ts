@@ -1,4 +1,4 @@
-import type { Job, ResourceKind, VisitBookingType } from '#contracts';
+import { FOR_GOOD, type Job, type ResourceKind, type VisitBookingType } from '#contracts';
 import { pickupIdOf, type ScheduledVisit } from '#site-visits';
 import { bookingIdOf, visitBookingId } from '../booking-ids.js';
 import { standingDates, type BookingState } from '../booking.state.js';
@@ -76,8 +76,6 @@ export const reservationsOfBooking = (streamId: string, state: BookingState): re
     : standingDates(state).map(({ number, resourceId, start, end, type }) => ({
         bookingId: bookingIdOf(streamId, number), jobId: null, kind: state.kind, resourceId, start, end, type,
       }));
-
-const FOR_GOOD = '9999-12-31T00:00:00.000Z';
 
 /** A removed engineer, car or kit is booked by its own removal, for good: so nothing can slip in beside it. */
 export const retirementOf = (kind: ResourceKind, resourceId: string, at: string): Reservation => ({

@@ -107,7 +107,7 @@ const journeyChange = (part: 'Setup' | 'Pickup' | null, change: Partial<Journeys
 
 const changeVisit = (event: Recorded<SiteVisitEvent>, read: Read, change: Change, removed?: boolean): void => {
   const source = read.rows.booking_source.get(event.entityId);
-  if (source?.journeys == null) return;
+  if (source === undefined || source.journeys === null) return;
   write(event, read, { ...source, journeys: change(source.journeys), removed: removed ?? source.removed });
 };
 
