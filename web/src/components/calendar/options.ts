@@ -29,7 +29,7 @@ export const fixedOptions: CalendarOptions = {
     dayGridMonth: { displayEventEnd: false },
     workWeek: { type: 'timeGridWeek', weekends: false },
     agenda: {
-      type: 'list', duration: { days: AGENDA_DAYS }, eventClass: 'calendar-row', listItemEventBeforeClass: '',
+      type: 'list', duration: { days: AGENDA_DAYS }, eventClass: 'calendar-row',
       listDayFormat: { weekday: 'long' }, listDayAltFormat: { day: 'numeric', month: 'long', year: 'numeric' },
     },
     timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' } },
@@ -45,6 +45,7 @@ export const fixedOptions: CalendarOptions = {
   eventMinHeight: 24,
   eventShortHeight: 42,
   dayMaxEvents: true,
+  popoverClass: 'calendar-more-list',
   moreLinkText: (count) => `+${count} more`,
   eventDisplay: 'block',
   displayEventEnd: true,

@@ -80,8 +80,8 @@ const Dialogs = ({ opened, onClose }: { readonly opened: Opened | null; readonly
 };
 
 const countWords = (shown: number, all: number): string => {
-  const visits = `${shown} site visit${shown === 1 ? '' : 's'}`;
-  return shown === all ? visits : `${visits} of ${all}`;
+  const of = shown === all ? '' : ` of ${all}`;
+  return `${shown}${of} site visit${all === 1 ? '' : 's'}`;
 };
 
 /** /jobcalendar */
@@ -111,7 +111,7 @@ export const JobCalendarPage = (): ReactNode => {
     <>
       <PageHeading
         title="Job Calendar"
-        subtitle={jobs === undefined ? ' ' : <>{countWords(matching.length, jobs.length)}{filtered ? <> · <TextLink component="button" type="button" size="sm" onClick={clear}>Show all</TextLink></> : null}</>}
+        subtitle={jobs === undefined ? '\u00a0' : <>{countWords(matching.length, jobs.length)}{filtered ? <> · <TextLink component="button" type="button" size="sm" onClick={clear}>Show all</TextLink></> : null}</>}
       >
         <JobFilterBar filters={filters} fleet={fleet} onFilter={setFilter} />
       </PageHeading>

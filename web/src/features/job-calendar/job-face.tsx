@@ -1,5 +1,5 @@
 import { completionFlags, completionLabels, type Job } from '#contracts';
-import { Badge, Group } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { flagIcons, kindIcons } from '../../components/visits/index.js';
 import { shownFlags } from './job-entries.js';
@@ -22,19 +22,21 @@ export const EntryIcons = ({ job }: { readonly job: Job }): ReactNode => (
   </>
 );
 
-/** All six flags in words: those that are set stand out, with their icon. */
-export const FlagWords = ({ job }: { readonly job: Job }): ReactNode => (
-  <Group gap={4} component="ul" className="job-flags" aria-label="Completion">
-    {completionFlags.map((flag) => {
-      const Icon = flagIcons[flag];
-      const on = job.completion[flag];
-      return (
-        <li key={flag}>
-          <Badge size="sm" variant={on ? 'light' : 'outline'} color={on ? 'issued' : 'gray'} tt="none" fw={on ? 600 : 400} leftSection={on ? <Icon size={12} aria-hidden /> : undefined}>
-            {on ? completionLabels[flag] : `Not ${completionLabels[flag].toLowerCase().replace('rams', 'RAMS')}`}
-          </Badge>
-        </li>
-      );
-    })}
-  </Group>
-);
+/** All six flags in words: those that are set with their icon, the others in one line. */
+export const FlagWords = ({ job }: { readonly job: Job }): ReactNode => {
+  const set = completionFlags.filter((flag) => job.completion[flag]);
+  const open = completionFlags.filter((flag) => !job.completion[flag]).map((flag) => completionLabels[flag]);
+  return (
+    <div className="job-flags">
+      {set.length === 0 ? null : (
+        <Group gap={4}>
+          {set.map((flag) => {
+            const Icon = flagIcons[flag];
+            return <Badge key={flag} variant="light" color="issued" tt="none" fw={600} leftSection={<Icon size={13} aria-hidden />}>{completionLabels[flag]}</Badge>;
+          })}
+        </Group>
+      )}
+      {open.length === 0 ? null : <Text size="xs" c="dimmed">Not yet: {open.join(', ')}</Text>}
+    </div>
+  );
+};
