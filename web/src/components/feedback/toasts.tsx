@@ -1,9 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-
-/** Five seconds are too short to read and act on, ten are in the way. */
-const UNDO_TIME = 8000;
+import { refusalOf } from '../../lib/refusals.js';
+import { UndoOffer } from './undo-offer.js';
 
 const body = (detail: ReactNode): ReactNode => (detail === undefined ? '' : detail);
 
@@ -12,35 +10,33 @@ export const toast = {
   success: (title: string, detail?: ReactNode): void => {
     notifications.show({ title, message: body(detail), color: 'issued', role: 'status', autoClose: 5000 });
   },
-  /** @param detail the true reason, under the specification's words */
-  danger: (title: string, detail?: ReactNode): void => {
-    notifications.show({ title, message: body(detail), color: 'red', role: 'alert', autoClose: false });
-  },
+  /**
+   * @param detail the true reason, under the specification's words
+   * @returns for `dismiss`, once it does not hold any more
+   */
+  danger: (title: string, detail?: ReactNode): string =>
+    notifications.show({ title, message: body(detail), color: 'red', role: 'alert', autoClose: false }),
   info: (title: string, detail?: ReactNode): void => {
     notifications.show({ title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
   },
-  /** @param undo puts things back; afterwards the toast says `undone` instead */
+  dismiss: (id: string): void => {
+    notifications.hide(id);
+  },
+  /** @param undo puts things back; afterwards the toast says `undone` instead, or why it could not be */
   withUndo: (title: string, undo: () => Promise<unknown>, undone: string): void => {
-    const id = notifications.show({
+    const putBack = (id: string): void => {
+      notifications.update({ id, title, message: 'Putting it back ...', loading: true });
+      undo().then(
+        () => notifications.update({ id, title: undone, message: '', loading: false, color: 'tide', autoClose: 4000 }),
+        (error: unknown) => notifications.update({ id, title: 'This could not be undone.', message: refusalOf(error), loading: false, color: 'red', role: 'alert', autoClose: false }),
+      );
+    };
+    const id: string = notifications.show({
       title,
       color: 'issued',
       role: 'status',
-      autoClose: UNDO_TIME,
-      message: (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => {
-            undo().then(
-              () => notifications.update({ id, title: undone, message: '', color: 'tide', autoClose: 3000 }),
-              () => notifications.update({ id, title: 'This could not be undone.', message: <Text size="sm">Please look at it again.</Text>, color: 'red', autoClose: false }),
-            );
-          }}
-        >
-          Undo
-        </Anchor>
-      ),
+      autoClose: false,
+      message: <UndoOffer onUndo={() => putBack(id)} onOver={() => notifications.hide(id)} />,
     });
   },
 };

@@ -1,10 +1,10 @@
-import type { ErrorBody } from '#contracts';
+import { blockerSentence, type ErrorBody } from '#contracts';
 import { List, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError, newKey, sentenceOf } from '../../lib/api.js';
-import { shownDayAndTime } from '../../lib/dates.js';
 import { shownField, shownValue } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
+import { BlockerLink } from './blocker-link.js';
 import { atFields, focusFirstMessage } from './contract-form.js';
 
 interface SavingOptions<Body, Answer> {
@@ -68,7 +68,6 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
   return { submit, saving, problem, clear: () => setProblem(null) };
 };
 
-
 /** What stands in the way, where the server names it: bookings, and fields that somebody else changed. */
 export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): ReactNode => {
   const conflicts = problem.conflicts ?? [];
@@ -77,9 +76,8 @@ export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): Re
   return (
     <List size="sm" mt={4} spacing={2}>
       {conflicts.map((conflict) => (
-        <List.Item key={`${conflict.resource._id}${conflict.booking._id}`}>
-          {conflict.resource.label}: {conflict.booking.label}, {shownDayAndTime(conflict.start)} to {shownDayAndTime(conflict.end)}
-          {conflict.nextFree === null ? '' : ` (free from ${shownDayAndTime(conflict.nextFree)})`}
+        <List.Item key={`${conflict.part ?? ''}${conflict.resource._id}${conflict.booking._id}`}>
+          {conflict.part === undefined ? '' : `${conflict.part}: `}{blockerSentence(conflict.resource.label, conflict)} <BlockerLink booking={conflict.booking} />
         </List.Item>
       ))}
       {fieldConflicts.map((conflict) => (

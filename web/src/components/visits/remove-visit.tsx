@@ -10,7 +10,7 @@ interface RemoveVisitProps {
   /** null: closed. */
   readonly job: Job | null;
   readonly onClose: () => void;
-  readonly onRemoved: () => void;
+  readonly onRemoved: (job: Job) => void;
 }
 
 /** The confirm dialog of the specification; it says when a pair goes, and asks a second time for an invoiced visit. */
@@ -33,7 +33,7 @@ export const RemoveVisit = ({ job, onClose, onRemoved }: RemoveVisitProps): Reac
     void refresh(client, 'job', job._id);
     if (otherId !== null) void refresh(client, 'job', otherId);
     close();
-    onRemoved();
+    onRemoved(job);
   };
   return (
     <ConfirmDialog opened={job !== null} title="Delete Job" action="Delete" onConfirm={remove} onClose={close}>

@@ -3,12 +3,11 @@ import { Anchor, Box, Button, Group, SimpleGrid, Title } from '@mantine/core';
 import { IconDirections } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import {
-  CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, TextField, useContractForm, useLeaveWarning, useSaving,
+  CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, StaleFields, TextField, useContractForm, useLeaveWarning, useSaving,
 } from '../../components/form/index.js';
 import { toast } from '../../components/feedback/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { useCompany } from '../../lib/queries.js';
-import { FieldChoice } from './field-choice.js';
 import { bodyOf, changesOf, directionsTo, moreMessages, valuesOf, type ProjectValues } from './project-values.js';
 import { SaveFailure } from './save-failure.js';
 import './projects.css';
@@ -87,7 +86,7 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
   return (
     <form noValidate onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
-      {conflicts.length > 0 ? <FieldChoice conflicts={conflicts} onChosen={settle} /> : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
+      {conflicts.length > 0 ? <StaleFields title="Error!" conflicts={conflicts} onChosen={settle} /> : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
       <div className={side === undefined ? undefined : 'project-columns'}>
         <div>
           <Section title="Project Details">

@@ -1,14 +1,15 @@
-import { visitKindLabels, visitKinds, type Project, type VisitKind } from '#contracts';
+import { instantOf, visitKindLabels, visitKinds, type Project, type VisitKind } from '#contracts';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { kindColours } from '../../app/theme.js';
 import { bannerState, Failing, FormSkeleton, PageHeading } from '../../components/feedback/index.js';
+import { warningsState } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { VisitForm } from './form/visit-form.js';
-import { emptyValues, valuesOfProject } from './form/visit-values.js';
+import { emptyValues, valuesAt, valuesOfProject } from './form/visit-values.js';
 import { useOffered } from './use-offered.js';
 import './visit.css';
 
@@ -38,7 +39,7 @@ export const ChooseKindPage = (): ReactNode => {
 
 const isKind = (written: string | undefined): written is VisitKind => visitKinds.some((kind) => kind === written);
 
-/** /job/create/{kind}: prefilled from the project of `enquiry_id`. */
+/** /job/create/{kind}: prefilled from the project of `enquiry_id` and from a calendar's `start` and `end`. */
 export const CreateVisitPage = (): ReactNode => {
   const { kind } = useParams();
   return isKind(kind) ? <CreateVisit key={kind} kind={kind} /> : <ChooseKindPage />;
@@ -58,7 +59,8 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
     staleTime: Infinity,
   });
   const known = project.data;
-  const initial = useMemo(() => (known === undefined ? emptyValues(kind) : valuesOfProject(kind, known)), [kind, known]);
+  const [start, end] = [instantOf(query.get('start')), instantOf(query.get('end'))];
+  const initial = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
   if (enquiryId !== null && known === undefined)
     return project.error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={project.error} what="The project" onRetry={() => void project.refetch()} /></div>;
   return (
@@ -74,10 +76,11 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
         enquiryId={enquiryId}
         offered={offered}
         reload={() => Promise.resolve(null)}
-        onSaved={(jobs) => {
+        onSaved={(jobs, warnings) => {
           const [job] = jobs;
           void refresh(client, 'job', job?._id);
-          void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, bannerState({ tone: 'success', title: 'Job Created!' }));
+          const { state } = bannerState({ tone: 'success', title: 'Job Created!' });
+          void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, { state: { ...state, ...warningsState(warnings) } });
         }}
       />
     </>

@@ -1,14 +1,14 @@
-import { visitKindLabels, type Job } from '#contracts';
+import { visitKindLabels, type Job, type VisitWarning } from '#contracts';
 import { Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core';
 import { IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { statusColours } from '../../app/theme.js';
-import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
+import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
-import { RemoveVisit } from '../../components/visits/index.js';
+import { offerPuttingBack, RemoveVisit, useVisitWarnings } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
@@ -100,6 +100,7 @@ export const VisitPage = (): ReactNode => {
   const [form, setForm] = useState<{ readonly visit: OpenedVisit; readonly turn: number } | null>(null);
   if (opened !== null && form?.visit.job._id !== opened.job._id) setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
   const { show } = banner;
+  const warned = useVisitWarnings(form?.visit.job._id ?? id);
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
@@ -113,13 +114,21 @@ export const VisitPage = (): ReactNode => {
     if (other !== null) client.setQueryData(keys.one('job', other._id), other);
     return { job: now, pickup: other };
   };
-  const saved = (jobs: readonly Job[]): void => {
+  const saved = (jobs: readonly Job[], warnings: readonly VisitWarning[]): void => {
     for (const one of jobs) client.setQueryData(keys.one('job', one._id), one);
     const [first = job, second = null] = jobs;
     setForm({ visit: { job: first, pickup: second }, turn: form.turn + 1 });
     show({ tone: 'success', title: 'Job Updated!' });
+    warned.show(warnings);
     document.getElementById('page')?.scrollTo({ top: 0 });
     for (const one of jobs) void refresh(client, 'job', one._id);
+  };
+  const removed = (gone: Job): void => {
+    void navigate('/jobs?jobdeleted=true', { state: leavingSaved });
+    offerPuttingBack(client, gone, () => {
+      // The list that the person is still on does not go on saying that it is gone.
+      if (window.location.pathname === '/jobs') void navigate({ pathname: '/jobs', search: window.location.search }, { replace: true, ...bannerState({ tone: 'success', title: 'Job Restored!' }) });
+    });
   };
   return (
     <>
@@ -128,6 +137,7 @@ export const VisitPage = (): ReactNode => {
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>Email</Button>
       </Heading>
       {banner.element}
+      {warned.element}
       <VisitForm
         key={`${form.visit.job._id} ${form.turn}`}
         kind={job.kind}
@@ -141,7 +151,7 @@ export const VisitPage = (): ReactNode => {
         actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
       />
       <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of="this visit" nameOf={(of) => names.get(of)} />
-      <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={() => void navigate('/jobs?jobdeleted=true', { state: leavingSaved })} />
+      <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>
   );
 };

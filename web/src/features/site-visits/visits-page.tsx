@@ -1,13 +1,14 @@
 import { shownPounds, shownTelephone, visitKindLabels, visitKinds, type Job } from '#contracts';
 import { Anchor, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
-import { RemoveVisit, typeOf } from '../../components/visits/index.js';
+import { offerPuttingBack, RemoveVisit, typeOf } from '../../components/visits/index.js';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
 import { NewVisitMenu } from './new-visit-menu.js';
@@ -70,6 +71,7 @@ const useDeletedBanner = (show: ReturnType<typeof useBanner>['show']): void => {
 /** /jobs */
 export const VisitsPage = (): ReactNode => {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const banner = useBanner();
   const { data: staff } = useStaff();
   const [removing, setRemoving] = useState<Job | null>(null);
@@ -107,7 +109,10 @@ export const VisitsPage = (): ReactNode => {
         rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder="Search project, address, client ..."
         empty={<Empty title="No site visits yet" action={<NewVisitMenu />}><Text span size="sm">A visit is best made from its project: then name, address and client are filled in.</Text></Empty>}
       />
-      <RemoveVisit job={removing} onClose={() => setRemoving(null)} onRemoved={() => banner.show({ tone: 'danger', title: 'Job Removed!' })} />
+      <RemoveVisit job={removing} onClose={() => setRemoving(null)} onRemoved={(gone) => {
+        banner.show({ tone: 'danger', title: 'Job Removed!' });
+        offerPuttingBack(client, gone, () => banner.show({ tone: 'success', title: 'Job Restored!' }));
+      }} />
     </>
   );
 };

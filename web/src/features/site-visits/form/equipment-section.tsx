@@ -1,56 +1,75 @@
-import { ActionIcon, Button, Select, Text } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { shownStretch, type BookingConflict } from '#contracts';
+import { Button, Loader, SimpleGrid, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../lib/api.js';
+import { NextFreeTime } from './next-free-time.js';
+import { ResourcePicker } from './resource-picker.js';
+import { Section } from './section.js';
+import { noteFor, optionsOf, type Resource } from './taken.js';
+import { useFree, type Free } from './use-free.js';
+import { fieldsOf, type Windows } from './visit-windows.js';
+import type { Assigned, VisitValues } from './visit-values.js';
 
-export interface Resource {
-  readonly _id: string;
-  readonly label: string;
-  readonly removed: boolean;
-}
-
-interface ResourcePickerProps {
-  /** 'Engineer', 'Car', 'Kit'. */
-  readonly what: string;
-  /** Where there are two of a kind: 'Setup', 'Pickup'. */
-  readonly of?: string;
-  readonly value: readonly string[];
-  readonly resources: readonly Resource[];
+interface EquipmentSectionProps {
+  readonly noise: boolean;
+  readonly values: VisitValues;
+  readonly windows: Windows | null;
+  readonly resources: Readonly<Record<'engineers' | 'cars' | 'kits', readonly Resource[]>>;
   readonly loading: boolean;
-  readonly error?: ReactNode;
-  readonly onChange: (value: readonly string[]) => void;
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  /** What the last save was refused for, as far as it still holds. */
+  readonly refused: readonly BookingConflict[];
+  readonly onChange: (changes: Partial<VisitValues>) => void;
 }
 
-/** Selectors, one a resource: removed ones are offered only where they are on the visit already. */
-export const ResourcePicker = ({ what, of, value, resources, loading, error, onChange }: ResourcePickerProps): ReactNode => {
-  const set = (at: number, id: string): void => onChange(value.map((old, index) => (index === at ? id : old)));
-  const remove = (at: number): void => onChange(value.length === 1 ? [''] : value.filter((_, index) => index !== at));
-  const name = of === undefined ? what : `${of} ${what.toLowerCase()}`;
+/** Beside the heading: that it is being looked up, for which time it holds, or what is missing. */
+const Checked = ({ windows, free }: { readonly windows: Windows | null; readonly free: Free }): ReactNode => (
+  <Text size="xs" c="dimmed" role="status" className="visit-checked">
+    {windows === null ? 'With a valid date, start and end you see here who and what is free.'
+    : free.checking ? <><Loader size={13} aria-hidden /> Checking who and what is free ...</>
+    : free.answer === undefined ? '' : `As free ${shownStretch(windows.start, windows.end)}`}
+  </Text>
+);
+
+const NotChecked = ({ error, again }: Pick<Free, 'error' | 'again'>): ReactNode => (
+  <div className="visit-next">
+    <Text size="sm"><IconAlertTriangle size={15} aria-hidden className="visit-inline-icon" /> Who and what is free could not be looked up: {sentenceOf(error)} You can choose all the same; nobody is booked twice.</Text>
+    <Button size="compact-sm" variant="default" onClick={again}>Try again</Button>
+  </div>
+);
+
+const listOf = { engineers: 'engineers', cars: 'cars', kits: 'kits', engineersPickup: 'engineers', carsPickup: 'cars' } as const satisfies Record<Assigned, 'engineers' | 'cars' | 'kits'>;
+const words: Readonly<Record<Assigned, string>> = { engineers: 'Engineer', cars: 'Car', kits: 'Kit', engineersPickup: 'Engineer', carsPickup: 'Car' };
+const pickersOf = (noise: boolean): readonly Assigned[] => (noise ? ['engineers', 'cars', 'engineersPickup', 'carsPickup', 'kits'] : ['engineers', 'cars', 'kits']);
+
+/** Who goes, in which car, with which kit: those that are free at the visit's time, and why the others are not. */
+export const EquipmentSection = ({ noise, values, windows, resources, loading, errors, refused, onChange }: EquipmentSectionProps): ReactNode => {
+  const free = useFree(windows);
+  const optionsFor = (field: Assigned) => optionsOf(field, resources[listOf[field]], free.answer);
+  const dayOf = (field: Assigned): string | null => (field.endsWith('Pickup') ? (windows?.startPickup ?? null) : (windows?.start ?? null));
+  const picker = (field: Assigned, of?: string): ReactNode => (
+    <ResourcePicker
+      field={field} what={words[field]} of={of} value={values[field]} options={optionsFor(field)} day={dayOf(field)} refused={refused}
+      loading={loading} error={errors[field]} onChange={(next) => onChange({ [field]: next })}
+    />
+  );
+  const anyTaken = pickersOf(noise).some((field) => values[field].some((id) => noteFor(field, id, values[field], optionsFor(field), refused) !== null));
+  const set = pickersOf(noise).map((field) => values[field]);
   return (
-    <div className="visit-picker" role="group" aria-label={`${name}s`}>
-      {value.map((id, at) => (
-        <div key={`${at}${id}`} className="visit-picker-row">
-          <Select
-            label={at === 0 ? `${what}s` : undefined}
-            aria-label={`${name} ${at + 1}`}
-            placeholder={loading ? 'Loading ...' : `Choose ${/^[aeiou]/i.test(what) ? 'an' : 'a'} ${what.toLowerCase()}`}
-            data={resources
-              .filter((resource) => !resource.removed || resource._id === id)
-              .map((resource) => ({ value: resource._id, label: resource.removed ? `${resource.label} (removed)` : resource.label, disabled: resource._id !== id && value.includes(resource._id) }))}
-            value={id === '' ? null : id}
-            onChange={(next) => set(at, next ?? '')}
-            searchable
-            nothingFoundMessage="Nothing found"
-            error={at === 0 ? error : undefined}
-            className="visit-picker-select"
-          />
-          {value.length > 1 || id !== '' ? (
-            <ActionIcon size={34} aria-label={`Remove ${name.toLowerCase()} ${at + 1}`} onClick={() => remove(at)}><IconX size={16} aria-hidden /></ActionIcon>
-          ) : null}
-        </div>
-      ))}
-      <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...value, ''])} aria-label={`Add ${name.toLowerCase()}`}>
-        <Text size="xs" component="span">Add {what.toLowerCase()}</Text>
-      </Button>
-    </div>
+    <Section title="Equipment" aside={<Checked windows={windows} free={free} />}>
+      {free.error === null ? null : <NotChecked error={free.error} again={free.again} />}
+      {noise ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <fieldset className="visit-half"><legend>Setup</legend>{picker('engineers', 'Setup')}{picker('cars', 'Setup')}</fieldset>
+          <fieldset className="visit-half"><legend>Pickup</legend>{picker('engineersPickup', 'Pickup')}{picker('carsPickup', 'Pickup')}</fieldset>
+          <fieldset className="visit-half"><legend>From setup to pickup</legend>{picker('kits')}</fieldset>
+        </SimpleGrid>
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">{picker('engineers')}{picker('cars')}{picker('kits')}</SimpleGrid>
+      )}
+      {windows === null || !anyTaken ? null
+        : <NextFreeTime key={JSON.stringify([windows, set])} windows={windows} values={values} onTake={(found) => onChange(fieldsOf(found))} />}
+    </Section>
   );
 };

@@ -1,5 +1,5 @@
 import { bind, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
-import { bodyOf, changesOf, emptyValues, fieldsOfConflict, moreMessages, valuesOfVisit, type VisitValues } from './visit-values.js';
+import { bodyOf, changesOf, emptyValues, fieldsOfConflict, moreMessages, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
 import { emailDraft } from './email-draft.js';
 
 const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '7700900123', project_leader: '' };
@@ -57,6 +57,32 @@ describe('the visit form', () => {
     expect(fieldsOfConflict('startjob', 'sound')).toEqual(['date', 'start']);
     expect(fieldsOfConflict('endjob', 'noise')).toEqual(['endDate', 'end']);
     expect(fieldsOfConflict('contact.email', 'air')).toEqual(['contact']);
+  });
+});
+
+describe('a slot of the calendar', () => {
+  const at = (kind: 'sound' | 'noise', start: string | null, end: string | null): readonly string[] => {
+    const { date, start: from, endDate, end: to } = valuesAt(kind, { ...emptyValues(kind), date: '2026-01-05', start: '09:00', endDate: '2026-01-05', end: '13:00' }, start, end);
+    return [date, from, endDate, to];
+  };
+
+  it('gives a test its day and both times, in London time', () => {
+    expect(at('sound', '2026-07-01T13:00:00.000Z', '2026-07-01T15:30:00.000Z')).toEqual(['2026-07-01', '14:00', '2026-07-01', '16:30']);
+  });
+
+  it('gives a test the usual length where it has no end, or one on another day', () => {
+    expect(at('sound', '2026-07-01T08:00:00.000Z', null)).toEqual(['2026-07-01', '09:00', '2026-07-01', '13:00']);
+    expect(at('sound', '2026-06-30T23:00:00.000Z', '2026-07-02T23:00:00.000Z')).toEqual(['2026-07-01', '00:00', '2026-07-01', '04:00']);
+    expect(at('sound', '2026-07-01T20:00:00.000Z', null)).toEqual(['2026-07-01', '21:00', '2026-07-01', '23:59']);
+  });
+
+  it('begins a survey, and ends it where it ends on a later day', () => {
+    expect(at('noise', '2026-07-01T08:00:00.000Z', '2026-07-08T09:00:00.000Z')).toEqual(['2026-07-01', '09:00', '2026-07-08', '10:00']);
+    expect(at('noise', '2026-07-01T08:00:00.000Z', '2026-07-01T12:00:00.000Z')).toEqual(['2026-07-01', '09:00', '2026-07-02', '09:00']);
+  });
+
+  it('is none without a start', () => {
+    expect(at('sound', null, '2026-07-01T15:30:00.000Z')).toEqual(['2026-01-05', '09:00', '2026-01-05', '13:00']);
   });
 });
 

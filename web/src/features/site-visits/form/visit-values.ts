@@ -43,12 +43,16 @@ export interface OpenedVisit {
   readonly pickup: Job | null;
 }
 
+const USUAL_LENGTH = 4 * 3_600_000;
+/** Of a plain day `YYYY-MM-DD`, whatever the clocks do. */
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
 const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length === 0 ? [''] : ids);
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
 const countOf = (value: number | undefined): Count => value ?? '';
 
 export const emptyValues = (kind: VisitKind): VisitValues => ({
-  date: today(), start: '09:00', endDate: today(), end: kind === 'noise' ? '09:00' : '13:00', departureTime: '', returnTime: '',
+  date: today(), start: '09:00', endDate: kind === 'noise' ? dayAfter(today()) : today(), end: kind === 'noise' ? '09:00' : '13:00', departureTime: '', returnTime: '',
   projectName: '', address: '', postcode: '', price: '', delegated: false, invoice_number: '', notes: '',
   contact: { name: '', position: '', email: '', telephone: '', project_leader: '' },
   engineers: [''], cars: [''], kits: [''], engineersPickup: [''], carsPickup: [''],
@@ -67,6 +71,25 @@ export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues 
   price: project.remaining > 0 ? project.remaining : '',
   contact: { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
 });
+
+/**
+ * The times of a calendar's slot. A survey begins with it, and ends with it on a later day; of a slot within one
+ * day its pickup is a day later, as nobody leaves an instrument for an hour.
+ */
+export const valuesAt = (kind: VisitKind, values: VisitValues, start: string | null, end: string | null): VisitValues => {
+  if (start === null) return values;
+  const first = formOfInstant(start);
+  const begun = { ...values, date: first.date, start: first.time };
+  const last = end === null || end <= start ? null : formOfInstant(end);
+  if (kind === 'noise') {
+    const pickup = last !== null && last.date > first.date ? last : { date: dayAfter(first.date), time: first.time };
+    return { ...begun, endDate: pickup.date, end: pickup.time };
+  }
+  // A test is on one day: a slot over several keeps the usual length.
+  if (last !== null && last.date === first.date) return { ...begun, endDate: first.date, end: last.time };
+  const usual = formOfInstant(new Date(Date.parse(start) + USUAL_LENGTH).toISOString());
+  return { ...begun, endDate: first.date, end: usual.date === first.date ? usual.time : '23:59' };
+};
 
 export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
   const start = formOfInstant(job.startjob);

@@ -1,0 +1,51 @@
+import type { VisitWarning } from '#contracts';
+import { Anchor } from '@mantine/core';
+import { IconCalendarDue, IconCar, IconCarGarage, IconClockExclamation, IconRoute, type TablerIcon } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Banner } from '../feedback/index.js';
+import './visits.css';
+
+const icons: Readonly<Record<VisitWarning['code'], TablerIcon>> = {
+  drive: IconCar, 'long-day': IconClockExclamation, 'journeys-overlap': IconRoute, 'calibration-due': IconCalendarDue, 'mot-due': IconCarGarage,
+};
+
+/** Beside `bannerState`: takes the warnings of a visit that was just made along to its page. */
+export const warningsState = (warnings: readonly VisitWarning[]): { readonly warnings: readonly VisitWarning[] } => ({ warnings });
+
+const carried = (state: unknown): readonly VisitWarning[] =>
+  typeof state === 'object' && state !== null && 'warnings' in state && Array.isArray(state.warnings) ? (state.warnings as readonly VisitWarning[]) : [];
+
+const Warnings = ({ warnings, onClose }: { readonly warnings: readonly VisitWarning[]; readonly onClose: () => void }): ReactNode => (
+  <Banner tone="warning" title="Saved. Worth a thought:" onClose={onClose}>
+    <ul className="visit-warnings">
+      {warnings.map(({ code, text, visit }) => {
+        const Icon = icons[code];
+        return (
+          <li key={`${code}${text}`}>
+            <Icon size={16} aria-hidden />
+            <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" aria-label={`Open the other visit: ${visit.label}`}>Open the other visit</Anchor></>}</span>
+          </li>
+        );
+      })}
+    </ul>
+  </Banner>
+);
+
+interface ShownWarnings {
+  readonly show: (warnings: readonly VisitWarning[]) => void;
+  /** Where the page puts them: under its heading. */
+  readonly element: ReactNode;
+}
+
+/** What to think about after a save; it never keeps anything from being saved, and goes when it is dismissed. */
+export const useVisitWarnings = (visitId: string): ShownWarnings => {
+  const state: unknown = useLocation().state;
+  // `useBanner` takes the state out of the address' entry once it is read, so that going back does not say it again.
+  const [shown, setShown] = useState(() => ({ of: visitId, warnings: carried(state) }));
+  const warnings = shown.of === visitId ? shown.warnings : [];
+  return {
+    show: (next) => setShown({ of: visitId, warnings: next }),
+    element: warnings.length === 0 ? null : <Warnings warnings={warnings} onClose={() => setShown({ of: visitId, warnings: [] })} />,
+  };
+};

@@ -1,0 +1,67 @@
+import { shownStretch, type NextFree } from '#contracts';
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { IconCalendarSearch, IconCheck } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { api, sentenceOf, withQuery } from '../../../lib/api.js';
+import { findTogether, legsOf, type Leg } from './next-free.js';
+import { movedTo, type Windows } from './visit-windows.js';
+import type { VisitValues } from './visit-values.js';
+
+const ask = (except: string | undefined) => async ({ minutes, engineers, cars, kits, byDay }: Leg, from: string): Promise<string | null> => {
+  const query = {
+    duration: minutes, engineers: engineers.join(','), cars: cars.join(','), kits: kits.join(','), from, except,
+    ...(byDay ? { earliest: '08:00', latest: '18:00' } : {}),
+  };
+  return (await api.get<NextFree>(withQuery('/api/availability/next', query))).start;
+};
+
+/** The found time in words. */
+const sentenceFor = ({ start, end, startPickup, endPickup }: Windows): string =>
+  startPickup === undefined || endPickup === undefined
+    ? `All that is chosen is free ${shownStretch(start, end)}.`
+    : `All that is chosen is free with the setup ${shownStretch(start, end)} and the pickup ${shownStretch(startPickup, endPickup)}.`;
+
+type Search =
+  | { readonly state: 'idle' | 'searching' | 'none' }
+  | { readonly state: 'failed'; readonly sentence: string }
+  | { readonly state: 'found'; readonly windows: Windows };
+
+interface NextFreeTimeProps {
+  readonly windows: Windows;
+  readonly values: VisitValues;
+  readonly onTake: (windows: Windows) => void;
+}
+
+/** For a set that is not free together: when it is. Mount it anew when the time or the set changes. */
+export const NextFreeTime = ({ windows, values, onTake }: NextFreeTimeProps): ReactNode => {
+  const [search, setSearch] = useState<Search>({ state: 'idle' });
+  const find = async (): Promise<void> => {
+    setSearch({ state: 'searching' });
+    try {
+      const start = await findTogether(legsOf(windows, values), windows.start, ask(windows.except));
+      setSearch(start === null ? { state: 'none' } : { state: 'found', windows: movedTo(windows, start) });
+    } catch (error) {
+      setSearch({ state: 'failed', sentence: sentenceOf(error) });
+    }
+  };
+  return (
+    <div className="visit-next" role="status">
+      {search.state === 'found' ? (
+        <>
+          <Text size="sm">{sentenceFor(search.windows)}</Text>
+          <Button size="compact-sm" leftSection={<IconCheck size={14} aria-hidden />} onClick={() => onTake(search.windows)}>Take this time</Button>
+        </>
+      ) : (
+        <>
+          <Text size="sm">
+            {search.state === 'none' ? 'Within a year there is no such time between 08:00 and 18:00, Monday to Friday. Please take somebody or something else.'
+            : search.state === 'failed' ? search.sentence : 'Not all that is chosen is free at this time.'}
+          </Text>
+          {search.state === 'searching'
+            ? <Group gap={6}><Loader size={14} aria-hidden /><Text size="sm">Looking for a time ...</Text></Group>
+            : <Button size="compact-sm" variant="default" leftSection={<IconCalendarSearch size={14} aria-hidden />} onClick={() => void find()}>Find the next free time</Button>}
+        </>
+      )}
+    </div>
+  );
+};

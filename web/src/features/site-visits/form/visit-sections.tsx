@@ -1,0 +1,81 @@
+import type { VisitKind } from '#contracts';
+import { Anchor, SimpleGrid } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconDirections } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField, TimeField } from '../../../components/form/index.js';
+import { instantOfForm } from '../../../lib/dates.js';
+import { Section } from './section.js';
+import type { VisitValues } from './visit-values.js';
+
+interface PartProps {
+  readonly form: UseFormReturnType<VisitValues>;
+}
+
+const movedNotice = (date: string, time: string): string | undefined =>
+  instantOfForm(date, time)?.moved === true ? 'The clocks go forward that night and skip this time: the next valid time is taken.' : undefined;
+
+const withNotice = (notice: string | undefined): { readonly description?: string } => (notice === undefined ? {} : { description: notice });
+
+export const WhenSection = ({ form, kind }: PartProps & { readonly kind: VisitKind }): ReactNode => {
+  const { values } = form;
+  const noise = kind === 'noise';
+  return (
+    <Section title="Date and Time">
+      <SimpleGrid cols={{ base: 2, xs: noise ? 4 : 3 }} spacing="sm">
+        <DayField form={form} name="date" label={noise ? 'Setup date' : 'Date'} required />
+        <TimeField form={form} name="start" label={noise ? 'Setup' : 'Start'} required {...withNotice(movedNotice(values.date, values.start))} />
+        {noise ? <DayField form={form} name="endDate" label="Pickup date" required /> : null}
+        <TimeField form={form} name="end" label={noise ? 'Pickup' : 'End'} required {...withNotice(movedNotice(noise ? values.endDate : values.date, values.end))} />
+        <TimeField form={form} name="departureTime" label="Departure" />
+        <TimeField form={form} name="returnTime" label="Return" />
+      </SimpleGrid>
+    </Section>
+  );
+};
+
+export const LocationSection = ({ form }: PartProps): ReactNode => {
+  const { values } = form;
+  return (
+    <Section
+      title="Location"
+      aside={
+        <Anchor size="sm" target="_blank" rel="noreferrer" href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${values.address} ${values.postcode}`.trim())}`}>
+          <IconDirections size={15} aria-hidden className="visit-inline-icon" /> Get Directions
+        </Anchor>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextField form={form} name="projectName" label="Project name" />
+        <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
+      </SimpleGrid>
+      <div className="visit-below"><LongTextField form={form} name="address" label="Address" required rows={2} /></div>
+    </Section>
+  );
+};
+
+export const ClientSection = ({ form, leaders }: PartProps & { readonly leaders: readonly string[] }): ReactNode => {
+  const { values } = form;
+  return (
+    <Section title="Client Details">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextField form={form} name="contact.name" label="Name" required />
+        <TextField form={form} name="contact.position" label="Position" required />
+        <TextField form={form} name="contact.email" label="Email" type="email" required />
+        <TextField form={form} name="contact.telephone" label="Telephone" type="tel" required />
+        <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={!values.contact.project_leader || leaders.includes(values.contact.project_leader) ? leaders : [...leaders, values.contact.project_leader]} />
+        <div className="visit-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
+      </SimpleGrid>
+    </Section>
+  );
+};
+
+export const FeeSection = ({ form }: PartProps): ReactNode => (
+  <Section title="Fee and notes">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <MoneyField form={form} name="price" label="Fee" required />
+      <TextField form={form} name="invoice_number" label="Invoice number" />
+    </SimpleGrid>
+    <div className="visit-below"><LongTextField form={form} name="notes" label="Notes" rows={3} /></div>
+  </Section>
+);

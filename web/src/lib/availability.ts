@@ -1,0 +1,29 @@
+import { londonDate, londonTime, shownDayAndMonth, type Blocker, type ResourceOption } from '#contracts';
+
+const timeSeenFrom = (instant: string, day: string): string =>
+  londonDate(instant) === londonDate(day) ? londonTime(instant) : `${londonTime(instant)} on ${shownDayAndMonth(instant)}`;
+
+/**
+ * Under an option that can not be taken: 'At 1 Quay Street BS1 4ST until 13:00; free again from 13:00'.
+ * @param day instant of the day that is being planned; times on it go without their day
+ */
+export const shownReason = ({ end, booking, nextFree }: Blocker, day: string): string => {
+  const where = booking.link.startsWith('/jobs/') ? `At ${booking.label}` : booking.label;
+  const free = nextFree === null ? '' : `; free again from ${timeSeenFrom(nextFree, day)}`;
+  return `${where} until ${timeSeenFrom(end, day)}${free}`;
+};
+
+/** Those that can be taken first, each part in its own order. */
+export const freeFirst = <Option extends Pick<ResourceOption, 'blocker'>>(options: readonly Option[]): readonly Option[] =>
+  [...options.filter(({ blocker }) => blocker === null), ...options.filter(({ blocker }) => blocker !== null)];
+
+const MOST_OFFERED = 3;
+
+/** Up to three that are free and not chosen yet, in place of one that is not; kits of the same type first. */
+export const substitutesFor = <Option extends Pick<ResourceOption, '_id' | 'detail' | 'blocker'>>(
+  taken: string, kind: ResourceOption['kind'], options: readonly Option[], chosen: readonly string[],
+): readonly Option[] => {
+  const free = options.filter(({ _id, blocker }) => blocker === null && !chosen.includes(_id));
+  const type = kind === 'kit' ? options.find(({ _id }) => _id === taken)?.detail : undefined;
+  return [...free.filter(({ detail }) => detail === type), ...free.filter(({ detail }) => detail !== type)].slice(0, MOST_OFFERED);
+};
