@@ -1,0 +1,160 @@
+import { BookResource, ChangeBooking, shownDayAndMonth, startOfLondonDay, type Booking, type ErrorBody, type ResourceKind, type ResourceOption } from '#contracts';
+import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Banner } from '../feedback/index.js';
+import { ChoiceField, DayField, focusFirstMessage, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
+import type { Span } from '../calendar/windows.js';
+import { Blockers } from './blockers.js';
+import {
+  allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, kindWords, lastDate, lengthWords, moreMessages, newBody, onWire, skippedNotice, spanOf, timesAtNextFree,
+  typesOffered, valuesOfBooking, type BookingValues,
+} from './booking-values.js';
+import './booking.css';
+import { ResourceChoice } from './resource-choice.js';
+import { useSavingBookings } from './saving-bookings.js';
+import { useBlockers, useBookable } from './use-bookable.js';
+
+export interface BookingFormProps {
+  readonly kind: ResourceKind;
+  readonly resource?: string | undefined;
+  readonly range?: Span | undefined;
+  readonly booking?: Booking | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (booking: Booking, dates: number) => void;
+  readonly onDelete: () => void;
+}
+
+const withNotice = (notice: string | undefined): { readonly description?: string } => (notice === undefined ? {} : { description: notice });
+
+const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
+  readonly problem: ErrorBody | null;
+  readonly onClear: () => void;
+  readonly onTimes: (conflict: NonNullable<ErrorBody['conflicts']>[number]) => void;
+  readonly onSubstitute: (id: string) => void;
+}): ReactNode => {
+  if (problem === null || Object.keys(problem.errors ?? {}).length > 0) return null;
+  const { conflicts = [] } = problem;
+  if (conflicts.length === 0) return <SavingProblem problem={problem} onClose={onClear} />;
+  return (
+    <Banner tone="danger" title={problem.msg} onClose={onClear}>
+      <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
+    </Banner>
+  );
+};
+
+/** Said while it is still being typed: saving would be refused. */
+const NotFree = ({ option, onNextFree }: { readonly option: ResourceOption | undefined; readonly onNextFree: Parameters<typeof Blockers>[0]['onNextFree'] }): ReactNode =>
+  option === undefined || option.blocker === null ? null : (
+    <Banner tone="warning" title="Not free at that time">
+      <Blockers blockers={[{ resource: option, ...option.blocker, substitutes: [] }]} onNextFree={onNextFree} />
+    </Banner>
+  );
+
+const weeklyWords = (values: BookingValues): string => {
+  const last = lastDate(values);
+  if (last === null) return '1 to 52 weeks, the first one included.';
+  const day = `${shownDayAndMonth(startOfLondonDay(last))} ${last.slice(0, 4)}`;
+  return values.weeks === 1 ? `Once, on ${day}.` : `${values.weeks} dates, the last one on ${day}. All of them are checked before any is made.`;
+};
+
+type Form = UseFormReturnType<BookingValues>;
+
+/** From when until when. */
+const Times = ({ form }: { readonly form: Form }): ReactNode => {
+  const { values } = form;
+  const dayEnd = values.end === DAY_END;
+  return (
+    <>
+      <div className="booking-times">
+        <DayField form={form} name="startDate" label="Start date" required />
+        <TimeField form={form} name="start" label="Start time" required {...withNotice(skippedNotice(values.startDate, values.start))} />
+        <DayField form={form} name="endDate" label="End date" required />
+        {dayEnd ? <TextInput label="End time" value={DAY_END} readOnly withAsterisk />
+          : <TimeField form={form} name="end" label="End time" required {...withNotice(skippedNotice(values.endDate, values.end))} />}
+      </div>
+      <div className="booking-days">
+        <Button
+          variant={dayEnd ? 'light' : 'default'} size="compact-md" aria-pressed={dayEnd} leftSection={<IconCalendarTime size={16} aria-hidden />}
+          onClick={() => form.setValues(allDayToggled(values))}
+        >
+          All day
+        </Button>
+        <Text size="xs" c="dimmed">{lengthWords(values)}</Text>
+      </div>
+    </>
+  );
+};
+
+/** Once, or every week for some weeks. */
+const Repeats = ({ form }: { readonly form: Form }): ReactNode => (
+  <>
+    <Checkbox label="Repeat weekly" {...form.getInputProps('repeats', { type: 'checkbox' })} />
+    {form.values.repeats ? (
+      <NumberInput
+        {...form.getInputProps('weeks')} name="weeks" label="Number of weeks" description={weeklyWords(form.values)} inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={1} max={52} allowDecimal={false} allowNegative={false} clampBehavior="none"
+      />
+    ) : null}
+  </>
+);
+
+/** Fields of a new or an existing booking; see `BookingModal`. */
+export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, onDelete }: BookingFormProps): ReactNode => {
+  const { book, change } = useSavingBookings();
+  const list = useBookable(kind);
+  const [initialValues] = useState(() => (booking === undefined ? emptyValues(resource, range) : valuesOfBooking(booking)));
+  const toBody = (values: BookingValues): Record<string, unknown> => (booking === undefined ? newBody(kind, values) : changeBody(booking, values));
+  const form = useContractForm<BookingValues>({
+    contract: booking === undefined ? BookResource : ChangeBooking,
+    initialValues, toBody, fieldOf,
+    more: (values) => moreMessages(kind, values),
+  });
+  const { values } = form;
+  form.watch('startDate', ({ previousValue, value }) => form.setFieldValue('endDate', (now) => endDateAfter(previousValue, value, now)));
+  const saving = useSaving({
+    form, fieldOf,
+    send: async (body: Record<string, unknown>, key): Promise<{ readonly booking: Booking; readonly dates: number }> => {
+      if (booking !== undefined) return { booking: await change(booking, onWire(kind, body), list.nameOf(values.resource), key), dates: 1 };
+      const answer = await book(kind, onWire(kind, body), key);
+      return { booking: answer, dates: answer.bookings.length };
+    },
+    onSaved: (answer) => onSaved(answer.booking, answer.dates),
+  });
+  const blockers = useBlockers(kind, spanOf(values), booking?._id);
+  const blocked = saving.problem === null ? blockers.get(values.resource) : undefined;
+  const take = (changes: Partial<BookingValues>): void => {
+    form.setValues(changes);
+    saving.clear();
+  };
+  const goTo = (blocked: Parameters<typeof timesAtNextFree>[1]): void => {
+    const times = timesAtNextFree(values, blocked);
+    if (times === null) return;
+    take(times);
+    // The end date follows a start date that is set by hand; here both are known.
+    form.setFieldValue('endDate', times.endDate);
+  };
+  const unchanged = booking !== undefined && Object.keys(changeBody(booking, values)).length === 2;
+  const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(toBody(now))), focusFirstMessage);
+  return (
+    <form noValidate onSubmit={submit} aria-label={booking === undefined ? `Book ${kindWords[kind].title}` : 'Edit Booking'}>
+      <Problem problem={saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
+      <Stack gap="sm">
+        <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />
+        <NotFree option={blocked} onNextFree={goTo} />
+        <Times form={form} />
+        <ChoiceField form={form} name="type" label="Type" choices={typesOffered(kind, booking)} placeholder="Choose a type" required />
+        {booking === undefined ? <Repeats form={form} /> : null}
+        {booking === undefined || booking.repeats === null ? null : (
+          <Text size="sm" c="dimmed">Date {booking.repeats.number} of {booking.repeats.of} of a weekly booking: only this date is changed.</Text>
+        )}
+      </Stack>
+      <div className="booking-foot">
+        {booking === undefined ? null : <Button variant="light" color="red" onClick={onDelete} disabled={saving.saving}>Delete</Button>}
+        <Button variant="default" onClick={onClose} disabled={saving.saving}>Cancel</Button>
+        <Button type="submit" loading={saving.saving}>{booking === undefined ? 'Book' : 'Save'}</Button>
+      </div>
+    </form>
+  );
+};

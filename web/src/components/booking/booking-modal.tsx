@@ -1,0 +1,52 @@
+import type { Booking, ResourceKind } from '#contracts';
+import { Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { Span } from '../calendar/windows.js';
+import { BookingForm } from './booking-form.js';
+import { kindWords } from './booking-values.js';
+import { RemoveBooking } from './remove-booking.js';
+import { resourceOf } from '../../lib/bookings.js';
+import { useBookable } from './use-bookable.js';
+
+/** What happened, in the words of the specification. */
+export type BookingSaid = 'Booking Created!' | 'Booking Updated!' | 'Booking Removed!';
+
+export interface BookingModalProps {
+  readonly kind: ResourceKind;
+  /** Chosen already: the row, the column of a calendar. */
+  readonly resource?: string | undefined;
+  /** Chosen already on a calendar; today from 09:00 to 13:00 otherwise. */
+  readonly range?: Span | undefined;
+  /** The booking to change, one that no visit owns; without it a new one is made. */
+  readonly booking?: Booking | undefined;
+  readonly onClose: () => void;
+  /**
+   * Made, changed or removed. Close the modal and show the banner; the lists are fresh and the Undo of a change or
+   * removal is offered already. @param detail more, where there is more to say
+   */
+  readonly onSaved: (said: BookingSaid, detail?: string) => void;
+}
+
+/** Books an engineer, a car or a kit for something that is no visit, or changes such a booking. Mount it to open it. */
+export const BookingModal = ({ kind, resource, range, booking, onClose, onSaved }: BookingModalProps): ReactNode => {
+  const [removing, setRemoving] = useState(false);
+  const { nameOf } = useBookable(kind);
+  const saved = (_: Booking, dates: number): void =>
+    onSaved(booking === undefined ? 'Booking Created!' : 'Booking Updated!', dates > 1 ? `${dates} dates, one a week.` : undefined);
+  return (
+    <>
+      <Modal
+        opened onClose={onClose} title={booking === undefined ? `Book ${kindWords[kind].title}` : 'Edit Booking'} centered size="md"
+        closeOnClickOutside={false} closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <BookingForm kind={kind} resource={resource} range={range} booking={booking} onClose={onClose} onSaved={saved} onDelete={() => setRemoving(true)} />
+      </Modal>
+      {booking === undefined || !removing ? null : (
+        <RemoveBooking
+          booking={booking} of={nameOf(resourceOf(booking)._id)} onClose={() => setRemoving(false)}
+          onDone={(removed) => { if (removed) onSaved('Booking Removed!'); else onClose(); }}
+        />
+      )}
+    </>
+  );
+};

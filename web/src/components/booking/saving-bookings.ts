@@ -1,0 +1,81 @@
+import { shownStretch, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, sentenceOf } from '../../lib/api.js';
+import { bookingsPath, refreshBookings, resourceOf } from '../../lib/bookings.js';
+import { refusalOf } from '../../lib/refusals.js';
+import { toast } from '../feedback/index.js';
+import type { Span } from '../calendar/windows.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface SavingBookings {
+  readonly book: (kind: ResourceKind, body: Body, key: string) => Promise<BookedAnswer>;
+  /** Saves a change and offers the way back for some seconds. @param of who or what it is about, in words */
+  readonly change: (booking: Booking, body: Body, of: string, key?: string) => Promise<Booking>;
+  /** A drag on a calendar. Answers undefined, or the sentence of why it was refused. */
+  readonly move: (booking: Booking, span: Span, of: string) => Promise<string | undefined>;
+  /** Removes it, or it and the later dates of its series. A failure is said in a toast; answers whether it is gone. */
+  readonly remove: (booking: Booking, following: boolean, of: string, key: string) => Promise<boolean>;
+}
+
+/** What was changed, with the values that it had. */
+const oldValues = (booking: Booking, body: Body): Body => {
+  const { kind, _id } = resourceOf(booking);
+  const was: Body = { [`${kind}_idfk`]: _id, start: booking.start, end: booking.end, type: booking.type };
+  return Object.fromEntries(Object.entries(was).filter(([field]) => field in body));
+};
+
+/** Makes, changes and removes bookings; changes and removals can be taken back. */
+export const useSavingBookings = (): SavingBookings => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const put = async (booking: Booking, body: Body, key?: string): Promise<Booking> => {
+      const answer = await api.put<Booking>(`${bookingsPath(resourceOf(booking).kind)}/${booking._id}`, body, key === undefined ? {} : { key });
+      // Shown before an entry lets go of the place that it was dropped at.
+      await refreshBookings(client);
+      return answer;
+    };
+    const change: SavingBookings['change'] = async (booking, body, of, key) => {
+      const answer = await put(booking, body, key);
+      const undo = oldValues(booking, body);
+      if (Object.keys(undo).length > 0)
+        toast.withUndo(`${of}: now ${answer.type}, ${shownStretch(answer.start, answer.end)}`, () => put(answer, { ...undo, version: answer.version }), `${of} is as it was.`);
+      return answer;
+    };
+    return {
+      book: async (kind, body, key) => {
+        const answer = await api.post<BookedAnswer>(bookingsPath(kind), body, { key });
+        await refreshBookings(client);
+        return answer;
+      },
+      change,
+      move: async (booking, { start, end }, of) => {
+        try {
+          await change(booking, { start, end, version: booking.version }, of);
+          return undefined;
+        } catch (error) {
+          // Somebody may have been faster: what is shown now is what is there.
+          void refreshBookings(client);
+          return refusalOf(error);
+        }
+      },
+      remove: async (booking, following, of, key) => {
+        const path = `${bookingsPath(resourceOf(booking).kind)}/${booking._id}`;
+        try {
+          await api.delete(following ? `${path}?following=true` : path, { key });
+        } catch (error) {
+          toast.danger('The booking could not be removed.', sentenceOf(error));
+          void refreshBookings(client);
+          return false;
+        }
+        await refreshBookings(client);
+        toast.withUndo(`${of}: ${booking.type} taken out`, async () => {
+          await api.post(`${path}/restore`, {});
+          await refreshBookings(client);
+        }, `${of}: ${booking.type} is back.`);
+        return true;
+      },
+    };
+  }, [client]);
+};
