@@ -38,10 +38,12 @@ interface RegisterProps<Row extends Registered> {
   readonly empty: string;
   /** Offers the removed ones behind a switch and puts one back. */
   readonly restore?: (row: Row, key: string) => Promise<unknown>;
+  /** What else a row offers, between its history and its removal: one, or the column is too narrow. */
+  readonly more?: (row: Row) => readonly RowAction[];
 }
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
-export const Register = <Row extends Registered>({ title, one, entity, path, query, columns, editor, empty, restore }: RegisterProps<Row>): ReactNode => {
+export const Register = <Row extends Registered>({ title, one, entity, path, query, columns, editor, empty, restore, more }: RegisterProps<Row>): ReactNode => {
   const client = useQueryClient();
   const banner = useBanner();
   const [editing, setEditing] = useState<{ readonly row: Row | null } | null>(null);
@@ -96,6 +98,7 @@ export const Register = <Row extends Registered>({ title, one, entity, path, que
     return [
       { label: 'Edit', icon: IconPencil, onClick: () => setEditing({ row }) },
       history,
+      ...(more?.(row) ?? []),
       { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(row) },
     ];
   };
@@ -114,7 +117,7 @@ export const Register = <Row extends Registered>({ title, one, entity, path, que
     return [named, ...columns.slice(1)];
   }, [columns, first, withRemoved]);
   const actions: GridColumn<Row> = {
-    key: 'actions', title: 'Actions', value: () => '', width: 124, sort: false, card: 'actions', pinned: 'right',
+    key: 'actions', title: 'Actions', value: () => '', width: more === undefined ? 124 : 154, sort: false, card: 'actions', pinned: 'right',
     render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
   };
   const refused = query.error instanceof ApiError && query.error.status === 403;

@@ -1,5 +1,6 @@
 import type { Car } from '#contracts';
 import { useState, type ReactNode } from 'react';
+import { ResourceBookings } from '../../components/booking/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { Register } from '../../components/register/index.js';
 import { useCars } from '../../lib/queries.js';
@@ -15,9 +16,12 @@ export const CarsPage = (): ReactNode => {
   const query = useCars();
   const [draft, setDraft] = useState<CarDraft | null>(null);
   return (
-    <Register
-      title="Cars" one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet"
-      editor={(props) => <CarEditor {...props} draft={draft} onDraft={setDraft} />}
-    />
+    <>
+      <Register
+        title="Cars" one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet"
+        editor={(props) => <CarEditor {...props} draft={draft} onDraft={setDraft} />}
+      />
+      <ResourceBookings kind="car" />
+    </>
   );
 };

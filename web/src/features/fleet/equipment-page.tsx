@@ -1,6 +1,8 @@
 import { AddKit, kitTypes, type Kit, type KitType } from '#contracts';
 import { Badge } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconListDetails } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { LastUses, ResourceBookings } from '../../components/booking/index.js';
 import { ChoiceField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { EditorForm, Register, type EditorProps } from '../../components/register/index.js';
@@ -40,10 +42,16 @@ const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
 
 export const EquipmentPage = (): ReactNode => {
   const query = useKits();
+  const [asked, setAsked] = useState<Kit | null>(null);
   return (
-    <Register
-      title="Equipment" one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet"
-      editor={(props) => <KitEditor {...props} />}
-    />
+    <>
+      <Register
+        title="Equipment" one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet"
+        editor={(props) => <KitEditor {...props} />}
+        more={(kit) => [{ label: 'Last uses', icon: IconListDetails, onClick: () => setAsked(kit) }]}
+      />
+      <ResourceBookings kind="kit" />
+      <LastUses kind="kit" resource={asked} onClose={() => setAsked(null)} />
+    </>
   );
 };

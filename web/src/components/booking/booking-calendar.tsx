@@ -1,0 +1,102 @@
+import { visitKindLabels, visitKinds, type Booking, type ResourceKind } from '#contracts';
+import { Select } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { resourceOf, useBookings } from '../../lib/bookings.js';
+import { today } from '../../lib/dates.js';
+import {
+  Calendar, CalendarLegend, CalendarToolbar, useCalendarPlace, usualHours, windowOf, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
+} from '../calendar/index.js';
+import { Failing } from '../feedback/index.js';
+import { kindIcons } from '../visits/index.js';
+import { entriesOf } from './booking-entries.js';
+import { BookingIcon } from './booking-icons.js';
+import { kindWords } from './booking-values.js';
+import { useSavingBookings } from './saving-bookings.js';
+import { useBookable } from './use-bookable.js';
+
+interface BookingCalendarProps {
+  readonly kind: ResourceKind;
+  /** A range was chosen. @param resource the one that is shown alone */
+  readonly onBook: (range: Span, resource: string | undefined) => void;
+  readonly onEdit: (booking: Booking) => void;
+}
+
+const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
+
+const legend: readonly LegendPart[] = [
+  ...visitKinds.map((kind): LegendPart => {
+    const Icon = kindIcons[kind];
+    return { word: visitKindLabels[kind], tone: kind, icon: <Icon size={15} aria-hidden /> };
+  }),
+  { word: 'Issued visit', tone: 'issued' },
+  { word: 'Confirmed visit: heavier border', heavy: true },
+  { word: 'Booking: not available for visits', tone: 'pending', icon: <IconBan size={15} aria-hidden /> },
+];
+
+/** Name of the filter in the address, beside the view and the date. */
+const SHOWN = 'of';
+
+const useShown = (): readonly [string | null, (id: string | null) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const set = useCallback((id: string | null) => {
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete(SHOWN);
+      else next.set(SHOWN, id);
+      return next;
+    }, { replace: true });
+  }, [setSearch]);
+  return [search.get(SHOWN), set];
+};
+
+/** When engineers, cars or kits are out, on visits and otherwise. */
+export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps): ReactNode => {
+  const navigate = useNavigate();
+  const { view, date, setView, setDate } = useCalendarPlace(views);
+  const { all, nameOf } = useBookable(kind);
+  const [asked, setShown] = useShown();
+  const shown = all.some(({ _id }) => _id === asked) ? asked : null;
+  const span = useMemo(() => windowOf(view, date), [view, date]);
+  const { data, error, isPending, isPlaceholderData, refetch } = useBookings(kind, { from: span.start, to: span.end });
+  const { move } = useSavingBookings();
+  const entries = useMemo(() => {
+    const bookings = (data ?? []).filter((booking) => shown === null || resourceOf(booking)._id === shown);
+    return entriesOf(bookings, nameOf, shown === null).map((entry) => {
+      const [first] = entry.bookings;
+      return first === undefined ? entry : { ...entry, mark: <BookingIcon booking={first} /> };
+    });
+  }, [data, shown, nameOf]);
+  const byId = useMemo(() => new Map(entries.flatMap(({ id, bookings }) => bookings.slice(0, 1).map((booking) => [id, booking] as const))), [entries]);
+  const rearrange = useCallback<Rearrange>((entry, start, end) => {
+    const booking = byId.get(entry.id);
+    return booking === undefined ? Promise.resolve('This booking is not there any more.') : move(booking, { start, end }, nameOf(resourceOf(booking)._id));
+  }, [byId, move, nameOf]);
+  const open = (entry: CalendarEntry): void => {
+    const booking = byId.get(entry.id);
+    if (booking === undefined) return;
+    if (booking.job_id === null) onEdit(booking);
+    else void navigate(`/jobs/${booking.job_id}`);
+  };
+  const book = (start: string, end: string): void => onBook({ start, end }, shown ?? undefined);
+  const { title, many } = kindWords[kind];
+  return (
+    <div className="panel">
+      <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel="Book" onCreate={() => { const { start, end } = usualHours(date < today() ? today() : date); book(start, end); }}>
+        <Select
+          aria-label={`Show ${title.toLowerCase()}`} w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
+          data={[{ value: '', label: `All ${many}` }, ...all.filter(({ gone, _id }) => !gone || _id === shown).map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name }))]}
+          onChange={(id) => setShown(id === '' ? null : id)}
+        />
+      </CalendarToolbar>
+      {error !== null && data === undefined ? <Failing error={error} what="The calendar" onRetry={() => void refetch()} /> : (
+        <Calendar
+          label={`Booking calendar of ${many}`} entries={entries} view={view} date={date} step={60} loading={isPending || isPlaceholderData}
+          empty="Nothing is booked in these two weeks." onSelectSlot={book} onMove={rearrange} onResize={rearrange} onOpen={open}
+        />
+      )}
+      <CalendarLegend parts={legend} />
+    </div>
+  );
+};

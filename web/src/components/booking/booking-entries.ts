@@ -1,0 +1,72 @@
+import { londonTime, type Booking, type VisitKind } from '#contracts';
+import { resourceOf } from '../../lib/bookings.js';
+import { shownDay, shownTime } from '../../lib/dates.js';
+import type { CalendarEntry } from '../calendar/entries.js';
+import { visitTone } from '../visits/visit-words.js';
+
+/** 'Thu 26 Mar 2026, 09:00' of a start. */
+export const shownStart = (start: string): string => `${shownDay(start).replace(',', '')}, ${shownTime(start)}`;
+
+/** The same of an end: midnight is 24:00 of the day that it ends. */
+export const shownEnd = (end: string): string => {
+  if (londonTime(end) !== '00:00') return shownStart(end);
+  const last = new Date(Date.parse(end) - 1).toISOString();
+  return `${shownDay(last).replace(',', '')}, 24:00`;
+};
+
+/** On one line, however the address was typed. */
+export const titleOf = ({ title }: Pick<Booking, 'title'>): string =>
+  title.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+
+/** 'Site Visit - Setup' as 'Setup': what kind of visit it is, its icon says. */
+export const visitWords: Readonly<Record<VisitKind, string>> = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' };
+
+export interface BookingEntry extends CalendarEntry {
+  /** The bookings that it stands for: one, or those of everybody on one visit. */
+  readonly bookings: readonly Booking[];
+}
+
+const visitEntry = (first: Booking, bookings: readonly Booking[], nameOf: (id: string) => string, named: boolean): BookingEntry => {
+  const names = bookings.map((booking) => nameOf(resourceOf(booking)._id)).join(', ');
+  const kind = first.visit?.kind ?? 'sound';
+  const status = first.visit?.status ?? 'Pending';
+  const part = first.type.includes(' - ') ? `: ${first.type.split(' - ').at(-1) ?? ''}` : '';
+  return {
+    id: first._id, bookings, title: titleOf(first), ...(named ? { detail: names } : {}), start: first.start, end: first.end,
+    tone: visitTone(kind, status === 'Complete'), heavy: status !== 'Pending',
+    label: `${visitWords[kind]}${part}, ${titleOf(first)}${named ? `, ${names}` : ''}`,
+    words: status === 'Complete' ? 'Issued' : status,
+    href: `/jobs/${first.job_id ?? ''}`,
+  };
+};
+
+const ownEntry = (booking: Booking, nameOf: (id: string) => string, named: boolean): BookingEntry => {
+  const name = nameOf(resourceOf(booking)._id);
+  const title = named ? `${name}: ${booking.type}` : booking.type;
+  return {
+    id: booking._id, bookings: [booking], title, start: booking.start, end: booking.end, tone: 'pending', label: title, words: 'Not available',
+    movable: true, resizable: true,
+  };
+};
+
+/** Those on one visit at one time are one entry. */
+const placeKey = ({ job_id, start, end, _id }: Booking): string => (job_id === null ? _id : `${job_id} ${start} ${end}`);
+
+/**
+ * Bookings as a calendar draws them, apart from their icons.
+ * @param named whether the calendar shows more than one engineer, car or kit
+ */
+export const entriesOf = (bookings: readonly Booking[], nameOf: (id: string) => string, named: boolean): readonly BookingEntry[] => {
+  const places = new Map<string, Booking[]>();
+  for (const booking of bookings) {
+    const key = placeKey(booking);
+    const there = places.get(key);
+    if (there === undefined) places.set(key, [booking]);
+    else there.push(booking);
+  }
+  return [...places.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [first.job_id === null ? ownEntry(first, nameOf, named) : visitEntry(first, group, nameOf, named)];
+  });
+};

@@ -1,0 +1,95 @@
+import type { Booking, ResourceKind } from '#contracts';
+import { Badge, Button, Group } from '@mantine/core';
+import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { resourceOf, useBookings } from '../../lib/bookings.js';
+import { Empty } from '../feedback/index.js';
+import { LocalGrid, type GridColumn } from '../grid/index.js';
+import { HistoryDrawer } from '../history/index.js';
+import { RowActions } from '../register/row-actions.js';
+import { shownEnd, shownStart } from './booking-entries.js';
+import { BookingIcon } from './booking-icons.js';
+import { kindWords } from './booking-values.js';
+import { RemoveBooking } from './remove-booking.js';
+import { useBookable } from './use-bookable.js';
+
+interface BookingsTableProps {
+  readonly kind: ResourceKind;
+  readonly onBook: () => void;
+  readonly onEdit: (booking: Booking) => void;
+  readonly onRemoved: () => void;
+}
+
+const DAY = 86_400_000;
+
+/** A day ago, to the minute: the table keeps what has just ended for a day. */
+const dayAgo = (): string => new Date(Math.floor((Date.now() - DAY) / 60_000) * 60_000).toISOString();
+
+const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly GridColumn<Booking>[] => [
+  { key: 'resource', title: kindWords[kind].title, value: (booking) => nameOf(resourceOf(booking)._id), card: 'title', flex: 2 },
+  // The instant comes first for the order, the words after it for the search.
+  { key: 'start', title: 'Start', value: ({ start }) => `${start} ${shownStart(start)}`, render: ({ start }) => shownStart(start), flex: 2, minWidth: 176 },
+  { key: 'end', title: 'End', value: ({ end }) => `${end} ${shownEnd(end)}`, render: ({ end }) => shownEnd(end), flex: 2, minWidth: 176 },
+  {
+    key: 'type', title: 'Type', value: ({ type }) => type, card: 'subtitle', flex: 2, minWidth: 130,
+    render: (booking) => (
+      <Group gap={6} wrap="nowrap">
+        <BookingIcon booking={booking} size={16} />
+        <span>{booking.type}</span>
+        {booking.repeats === null ? null : <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>weekly, {booking.repeats.number} of {booking.repeats.of}</Badge>}
+      </Group>
+    ),
+  },
+];
+
+/** What keeps engineers, cars or kits from visits, from a day ago on, the nearest first. */
+export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTableProps): ReactNode => {
+  const [from] = useState(dayAgo);
+  const query = useBookings(kind, { from, own: true });
+  const { nameOf } = useBookable(kind);
+  const [removing, setRemoving] = useState<Booking | null>(null);
+  const [reading, setReading] = useState<Booking | null>(null);
+  const columns = useMemo((): readonly GridColumn<Booking>[] => [
+    ...columnsOf(kind, nameOf),
+    {
+      key: 'actions', title: 'Actions', value: () => '', width: 124, sort: false, card: 'actions', pinned: 'right',
+      render: (booking) => (
+        <RowActions
+          of={`${nameOf(resourceOf(booking)._id)}, ${booking.type}, ${shownStart(booking.start)}`}
+          actions={[
+            { label: 'Edit', icon: IconPencil, onClick: () => onEdit(booking) },
+            { label: 'History', icon: IconHistory, onClick: () => setReading(booking) },
+            { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(booking) },
+          ]}
+        />
+      ),
+    },
+  ], [kind, nameOf, onEdit]);
+  const { many, one } = kindWords[kind];
+  return (
+    <>
+      <LocalGrid
+        label={`Bookings of ${many}`} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
+        // A slot that was just left is still read from the list until it is asked for again.
+        keep={({ type }) => !type.includes('Site Visit')}
+        defaultSort={{ key: 'start', descending: false }}
+        {...((query.data?.length ?? 0) > 8 ? { searchPlaceholder: 'Search bookings' } : {})}
+        empty={(
+          <Empty title="No bookings" action={<Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>Book {one}</Button>}>
+            Leave, repairs and the like are booked here. Site visits book {many} themselves.
+          </Empty>
+        )}
+      />
+      {removing === null ? null : (
+        <RemoveBooking
+          booking={removing} of={nameOf(resourceOf(removing)._id)} onClose={() => setRemoving(null)}
+          onDone={(removed) => { setRemoving(null); if (removed) onRemoved(); }}
+        />
+      )}
+      <HistoryDrawer
+        opened={reading !== null} onClose={() => setReading(null)} entity="bookings" id={reading?._id ?? ''} nameOf={nameOf}
+        of={reading === null ? '' : `${nameOf(resourceOf(reading)._id)}, ${reading.type}`}
+      />
+    </>
+  );
+};
