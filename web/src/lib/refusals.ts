@@ -10,8 +10,8 @@ const conflictSentence = (conflict: BookingConflict): string => {
   return `${part}${blockerSentence(conflict.resource.label, conflict)}${instead}`;
 };
 
-/** Why a booking or a visit was refused, in words: who or what is in the way, until when, and what is free instead. */
+/** Why a booking or a visit was refused, in words, a line for each conflict: who or what is in the way, until when, and what is free instead. */
 export const refusalOf = (error: unknown): string => {
   const conflicts = error instanceof ApiError ? (error.body.conflicts ?? []) : [];
-  return conflicts.length === 0 ? sentenceOf(error) : conflicts.map(conflictSentence).join(' ');
+  return conflicts.length === 0 ? sentenceOf(error) : conflicts.map(conflictSentence).join('\n');
 };

@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { formOfInstant, instantOfForm } from '../../lib/dates.js';
-import { Banner } from '../feedback/index.js';
 import { DayField, TimeField } from '../form/index.js';
 import { movedTo } from './entries.js';
+import { RefusalBanner } from './refusal.js';
 import type { Span } from './windows.js';
 
 interface Values {
@@ -84,7 +84,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="sm">
           <Text size="sm">{of}<Text span display="block" size="xs" c="dimmed">Now {shownStretch(span.start, span.end)}{londonDate(span.start).slice(0, 4) === londonDate(new Date().toISOString()).slice(0, 4) ? '' : ` ${londonDate(span.start).slice(0, 4)}`}</Text></Text>
-          {problem === null ? null : <Banner tone="danger" title={problem} />}
+          {problem === null ? null : <RefusalBanner sentence={problem} />}
           <SimpleGrid cols={2} spacing="sm">
             <DayField form={form} name="date" label="Date" disabled={mode === 'length'} />
             <TimeField form={form} name="start" label="Start" disabled={mode === 'length'} autoFocus={mode === 'move'} />

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Banner } from '../feedback/index.js';
 import type { Place } from './place.js';
 
 interface RefusalProps {
@@ -36,3 +37,7 @@ export const Refusal = ({ sentence, at, onClose }: RefusalProps): ReactNode => {
     </div>
   );
 };
+
+/** The same in a dialog, above its fields: a short sentence as it is, conflicts as lines under a heading. */
+export const RefusalBanner = ({ sentence }: { readonly sentence: string }): ReactNode =>
+  sentence.length < 90 ? <Banner tone="danger" title={sentence} /> : <Banner tone="danger" title="This is in the way"><span className="calendar-lines">{sentence}</span></Banner>;

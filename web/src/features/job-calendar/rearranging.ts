@@ -1,4 +1,4 @@
-import type { Job } from '#contracts';
+import type { Job, KitType, ResourceOption, VisitKind } from '#contracts';
 import type { Span } from '../../components/calendar/index.js';
 
 /** Start and end of a visit, as `PUT /api/job/{id}` takes them. */
@@ -33,4 +33,16 @@ export const crewBody = (job: Pick<Job, 'survey'>, before: Crew, after: Crew): C
     ...(pickup || same(before.kits, after.kits) ? {} : { kits: after.kits }),
   };
   return Object.keys(body).length === 0 ? null : body;
+};
+
+export const fittingKits: Readonly<Record<VisitKind, KitType>> = { sound: 'Sound Testing', air: 'Air Testing', noise: 'Noise Survey' };
+
+/** Options of a selector: those chosen, then those free, of the fitting type before others, then those that are not free. */
+export const sortedOptions = (options: readonly ResourceOption[], chosen: readonly string[], fitting?: KitType): readonly ResourceOption[] => {
+  const rank = ({ _id, detail, blocker }: ResourceOption): number => {
+    if (chosen.includes(_id)) return 0;
+    if (blocker !== null) return 3;
+    return fitting === undefined || detail === fitting ? 1 : 2;
+  };
+  return [...options].sort((one, other) => rank(one) - rank(other));
 };

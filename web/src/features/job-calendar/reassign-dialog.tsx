@@ -1,14 +1,15 @@
-import { blockerSentence, type AskAvailability, type Availability, type Job, type ResourceOption } from '#contracts';
+import { blockerSentence, type AskAvailability, type Availability, type Job, type KitType, type ResourceOption } from '#contracts';
 import { Button, Checkbox, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner, Failing } from '../../components/feedback/index.js';
+import { RefusalBanner } from '../../components/calendar/index.js';
+import { Failing } from '../../components/feedback/index.js';
 import { typeOf } from '../../components/visits/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { useAvailability } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
 import { addressOf } from './job-entries.js';
-import type { Crew } from './rearranging.js';
+import { fittingKits, sortedOptions, type Crew } from './rearranging.js';
 
 /** The windows to ask about: of a survey both halves, since its kits stay in between. Null while the other half is on its way. */
 const askedOf = (job: Job, other: Job | undefined): AskAvailability | null => {
@@ -27,12 +28,16 @@ interface ChoicesProps {
   readonly title: string;
   readonly options: readonly ResourceOption[];
   readonly chosen: readonly string[];
+  /** Type of the kits that this kind of visit is done with. */
+  readonly fitting?: KitType;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Whoever is free first; the others are there too, and say why not. What is chosen can always be taken off. */
-const Choices = ({ title, options, chosen, onChange }: ChoicesProps): ReactNode => {
-  const sorted = [...options].sort((one, other) => Number(one.blocker !== null) - Number(other.blocker !== null));
+/** Whoever is free first, those who are not say why. What is chosen can always be taken off. */
+const Choices = ({ title, options, chosen, fitting, onChange }: ChoicesProps): ReactNode => {
+  // In the order that the dialog opened with: nothing jumps away under the pointer.
+  const [first] = useState(chosen);
+  const sorted = sortedOptions(options, first, fitting);
   return (
     <fieldset className="reassign-group">
       <legend>{title}</legend>
@@ -83,7 +88,7 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
     <Modal opened onClose={() => { if (!busy) onClose(); }} title="Reassign" size="lg" centered>
       <Stack gap="sm">
         <Text size="sm">{typeOf(job)}, {addressOf(job)}, {job.postcode}</Text>
-        {problem === null ? null : <Banner tone="danger" title={problem} />}
+        {problem === null ? null : <RefusalBanner sentence={problem} />}
         {failed !== null ? <Failing error={failed} what="Who and what is free" onRetry={() => void (other.error === null ? free.refetch() : other.refetch())} /> : null}
         {options === null && failed === null ? <Group justify="center" p="xl"><Loader size="sm" aria-label="Loading who and what is free" /></Group> : null}
         {options === null ? null : (
@@ -92,7 +97,7 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
             <Choices title="Cars" options={options.cars} chosen={after.cars} onChange={set('cars')} />
             {job.survey?.type === 'Pickup'
               ? <Text size="sm" c="dimmed">The kits of a survey belong to its Setup.</Text>
-              : <Choices title="Kits" options={options.kits} chosen={after.kits} onChange={set('kits')} />}
+              : <Choices title="Kits" fitting={fittingKits[job.kind]} options={options.kits} chosen={after.kits} onChange={set('kits')} />}
           </>
         )}
         <Group justify="flex-end" gap="xs">
