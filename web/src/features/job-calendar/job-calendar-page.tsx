@@ -74,7 +74,7 @@ const Dialogs = ({ opened, onClose }: { readonly opened: Opened | null; readonly
         <MoveDialog mode={opened.what} of={placeOf(job)} span={{ start: job.startjob, end: job.endjob }} onSubmit={(start, end) => retime(job, { start, end })} onClose={onClose} />
       ) : null}
       {job !== null && opened?.what === 'reassign' ? <ReassignDialog job={job} onSubmit={(before, after) => reassign(job, before, after)} onClose={onClose} /> : null}
-      <RemoveVisit job={opened?.what === 'delete' ? job : null} onClose={onClose} onRemoved={() => { if (job !== null) removed(job); }} />
+      <RemoveVisit job={opened?.what === 'delete' ? job : null} onClose={onClose} onRemoved={removed} />
     </>
   );
 };

@@ -4,6 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { toast } from '../../components/feedback/index.js';
 import type { Span } from '../../components/calendar/index.js';
+import { offerPuttingBack } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
 import { refresh } from '../../lib/queries.js';
 import { refusalOf } from '../../lib/refusals.js';
@@ -67,11 +68,6 @@ export const useRearranging = (): Rearranging => {
       const undo = crewBody(job, after, before);
       return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: `${addressOf(job)}: people, cars and kits changed` });
     }, [change]),
-    removed: useCallback((job) => {
-      toast.withUndo('Job Removed!', async () => {
-        await api.post(`/api/job/${job._id}/restore`, {});
-        await refresh(client, 'job', job._id);
-      }, `${addressOf(job)} is back.`);
-    }, [client]),
+    removed: useCallback((job) => offerPuttingBack(client, job), [client]),
   };
 };
