@@ -7,6 +7,7 @@ export * from './lists.js';
 export * from './london.js';
 export * from './money.js';
 export * from './projects.js';
+export * from './settings.js';
 export * from './site-visits.js';
 export * from './staff.js';
 export * from './text.js';

@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 describe('settings', () => {
   it('are complete without any variable', () => {
     expect(readSettings({})).toEqual({
-      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, jwtSecret: null, personalDataKey: null,
+      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, mapTiles: null, jwtSecret: null, personalDataKey: null,
     });
   });
 
@@ -23,21 +23,32 @@ describe('settings', () => {
       readSettings({
         PORT: ' 8080 ', HOST: '0.0.0.0', DATA_DIR: '/srv/desk', DATABASE_URL: 'postgres://a:b@db/desk', LOG_LEVEL: 'debug', TRUST_PROXY: 'true',
         PUBLIC_URL: 'https://desk.example/', JWT_SECRET: 'x'.repeat(32), PERSONAL_DATA_KEY: key.toString('base64'), REDIS_URL: '',
+        MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key=1', MAP_TILES_ATTRIBUTION: '© Cartographers',
       }),
     ).toEqual({
       port: 8080, host: '0.0.0.0', dataDir: '/srv/desk', databaseUrl: 'postgres://a:b@db/desk', logLevel: 'debug', trustProxy: true,
       publicUrl: 'https://desk.example', jwtSecret: 'x'.repeat(32), personalDataKey: key,
+      mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png?key=1', attribution: '© Cartographers' },
     });
   });
 
   it('say every mistake, one line each', () => {
     const wrong = {
       PORT: '99999', DATABASE_URL: 'mysql://x', EVENTSTORE_URL: 'esdb://x', REDIS_URL: 'redis://x', JWT_SECRET: 'short', PERSONAL_DATA_KEY: 'abc',
-      LOG_LEVEL: 'loud', TRUST_PROXY: 'perhaps', PUBLIC_URL: 'desk.example',
+      LOG_LEVEL: 'loud', TRUST_PROXY: 'perhaps', PUBLIC_URL: 'desk.example', MAP_TILES_URL: 'https://tiles.example/map.png',
     };
     const problems = problemsOf(wrong);
     expect(problems).toHaveLength(Object.keys(wrong).length);
     Object.keys(wrong).forEach((name, at) => expect(problems[at]).toMatch(new RegExp(`^${name} `)));
+  });
+
+  it('name the tile server when nothing else is said about the map', () => {
+    expect(readSettings({ MAP_TILES_URL: 'http://localhost:8081/{z}/{x}/{y}' }).mapTiles).toEqual({ url: 'http://localhost:8081/{z}/{x}/{y}', attribution: 'Map: localhost:8081' });
+    expect(readSettings({ MAP_TILES_ATTRIBUTION: 'Nobody' }).mapTiles).toBeNull();
+  });
+
+  it.each(['ftp://tiles.example/{z}/{x}/{y}', 'https://{a-c}.tiles.example/{z}/{x}/{y}', '/tiles/{z}/{x}/{y}', "https://tiles.example; script-src */{z}/{x}/{y}"])('refuse %s for tiles', (url) => {
+    expect(problemsOf({ MAP_TILES_URL: url })).toEqual(['MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.']);
   });
 
   it.each(['PORT=-1', 'PORT=3.5', 'PORT=abc'])('refuse %s', (line) => {

@@ -1,3 +1,5 @@
+import type { MapTiles } from '#contracts';
+import { isTilesUrl, mapTilesOf } from './map-tiles.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +16,8 @@ export interface Settings {
   readonly trustProxy: boolean;
   /** Where people reach the desk, when that is not `http://HOST:PORT`. */
   readonly publicUrl: string | null;
+  /** null: the map draws the outline that comes with the program. */
+  readonly mapTiles: MapTiles | null;
   /** null: made on the first start and kept in `dataDir`. */
   readonly jwtSecret: string | null;
   readonly personalDataKey: Buffer | null;
@@ -28,6 +32,7 @@ export interface Config extends Settings {
 /** Every variable that the program reads; docs/operations.md and .env.example list the same. */
 export const variables = [
   'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
+  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION',
 ] as const;
 type Variable = (typeof variables)[number];
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,6 +71,8 @@ export const readSettings = (environment: Environment): Settings => {
   must(trustProxy === 'true' || trustProxy === 'false', 'TRUST_PROXY must be true or false.');
   const publicUrl = given('PUBLIC_URL');
   must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
+  const tiles = given('MAP_TILES_URL');
+  must(tiles === null || isTilesUrl(tiles), 'MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.');
 
   if (mistakes.length > 0) throw new StartUpProblem(mistakes.join('\n'));
   return {
@@ -76,6 +83,7 @@ export const readSettings = (environment: Environment): Settings => {
     logLevel: logLevel as LogLevel,
     trustProxy: trustProxy === 'true',
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    mapTiles: mapTilesOf(tiles, given('MAP_TILES_ATTRIBUTION')),
     jwtSecret,
     personalDataKey,
   };

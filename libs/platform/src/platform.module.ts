@@ -19,6 +19,7 @@ import { describe, LOGGER } from './logging.js';
 import type { ModuleParts } from './modules.js';
 import { RequestLedger } from './request-ledger.js';
 import type { Clock } from './requests.js';
+import { SettingsController } from './settings.controller.js';
 import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, READ_MODELS, REQUESTS } from './tokens.js';
 
 export interface PlatformParts {
@@ -57,7 +58,7 @@ export class PlatformModule {
         PassportModule,
         JwtModule.register({ secret: config.jwtSecret, signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
       ],
-      controllers: [HealthController, ChangesController, ApiDocsController],
+      controllers: [HealthController, ChangesController, ApiDocsController, SettingsController],
       providers: [...values, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Tokens, SignInThrottle],
     };

@@ -84,7 +84,7 @@ const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptio
     logger: nestLog(parts.log),
   });
   refuseSecondHandlers(app);
-  await furnish(app, { webDir });
+  await furnish(app, { webDir, mapTiles: parts.config.mapTiles });
   await app.init();
   return app;
 };

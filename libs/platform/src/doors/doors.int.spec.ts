@@ -66,7 +66,7 @@ class Rooms {
 class RoomsModule {}
 
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null,
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Cartographers' },
   jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
 };
 const parts = {
@@ -230,11 +230,18 @@ describe('the doors', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
     const preflight = await knock('OPTIONS', '/api/car', { headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' } });
     for (const one of [headers, preflight.headers]) expect([...one.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(preflight.status).toBe(404);
+  });
+
+  it('tell the screens where the map comes from, and nothing secret', async () => {
+    expect(await knock('GET', '/api/settings')).toMatchObject({ status: 401 });
+    const { status, body } = await knock('GET', '/api/settings', { token: engineer });
+    expect({ status, body }).toEqual({ status: 200, body: { mapTiles: config.mapTiles } });
   });
 
   it('are ready while every part is up', async () => {

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
+import { imageOrigins } from '../map-tiles.js';
 import { Refusal } from '../refusals.js';
 import { tellLag } from '../answers.js';
 import { MAX_BODY, readBodies } from './bodies.js';
@@ -45,10 +46,10 @@ export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): Fasti
   });
 
 /** Everything around the controllers, in the order in which a request meets it. */
-export const furnish = async (app: NestFastifyApplication, { webDir }: { readonly webDir: string | null }): Promise<void> => {
+export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles }: { readonly webDir: string | null } & Pick<Config, 'mapTiles'>): Promise<void> => {
   const server = app.getHttpAdapter().getInstance();
   // Fastify's types differ by the version that each plugin was built with; what is registered is the same.
-  await app.register(helmet, securityHeaders);
+  await app.register(helmet, securityHeaders(mapTiles));
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });
   await readBodies(app);
   server.addHook('onRequest', (request, reply, done) => {
@@ -67,17 +68,17 @@ export const furnish = async (app: NestFastifyApplication, { webDir }: { readonl
 };
 
 /**
- * No inline script, no foreign origin. Styles may be inline: Mantine and AG Grid write element styles
+ * No inline script, no foreign origin but the map's tiles. Styles may be inline: Mantine and AG Grid write element styles
  * (sizes, positions of virtual rows), and a style cannot run code.
  */
-const securityHeaders = {
+const securityHeaders = (mapTiles: Config['mapTiles']) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins(mapTiles)],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -90,4 +91,4 @@ const securityHeaders = {
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' },
-} as const;
+}) as const;

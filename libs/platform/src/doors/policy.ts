@@ -95,6 +95,7 @@ export const policy: Readonly<Record<string, Admission>> = {
 
   'GET /api/changes': 'signed-in',
   'GET /api/docs': 'signed-in',
+  'GET /api/settings': 'signed-in',
   'GET /api/health/live': 'public',
   'GET /api/health/ready': 'public',
   'GET /testAPI': 'public',
