@@ -5,6 +5,9 @@ import { UndoOffer } from './undo-offer.js';
 
 const body = (detail: ReactNode): ReactNode => (detail === undefined ? '' : detail);
 
+/** A message is cut off at 200 pixels otherwise; reasons can be longer on a phone. */
+const tall = { maxHeight: 'min(45vh, 360px)', overflowY: 'auto' } as const;
+
 /** Short messages in the corner. Failures stay until they are dismissed. */
 export const toast = {
   success: (title: string, detail?: ReactNode): void => {
@@ -12,10 +15,11 @@ export const toast = {
   },
   /**
    * @param detail the true reason, under the specification's words
+   * @param closesAfter milliseconds, where the page itself says the same and goes on saying it
    * @returns for `dismiss`, once it does not hold any more
    */
-  danger: (title: string, detail?: ReactNode): string =>
-    notifications.show({ title, message: body(detail), color: 'red', role: 'alert', autoClose: false }),
+  danger: (title: string, detail?: ReactNode, closesAfter: number | false = false): string =>
+    notifications.show({ title, message: body(detail), color: 'red', role: 'alert', autoClose: closesAfter, style: tall }),
   info: (title: string, detail?: ReactNode): void => {
     notifications.show({ title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
   },

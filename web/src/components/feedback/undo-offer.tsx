@@ -66,7 +66,7 @@ export const UndoOffer = ({ onUndo, onOver }: UndoOfferProps): ReactNode => {
   return (
     <span ref={here}>
       <Anchor component="button" type="button" size="sm" py={3} onClick={undo} aria-keyshortcuts="Control+Z">Undo</Anchor>
-      <Kbd size="xs" ml={8} aria-hidden>Ctrl+Z</Kbd>
+      <Kbd size="xs" ml={8} visibleFrom="sm" aria-hidden>Ctrl+Z</Kbd>
     </span>
   );
 };

@@ -24,7 +24,7 @@ const Warnings = ({ warnings, onClose }: { readonly warnings: readonly VisitWarn
         return (
           <li key={`${code}${text}`}>
             <Icon size={16} aria-hidden />
-            <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" aria-label={`Open the other visit: ${visit.label}`}>Open the other visit</Anchor></>}</span>
+            <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" underline="always" aria-label={`Open the other visit: ${visit.label}`}>Open the other visit</Anchor></>}</span>
           </li>
         );
       })}

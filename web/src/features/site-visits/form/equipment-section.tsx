@@ -1,4 +1,4 @@
-import { shownStretch, type BookingConflict } from '#contracts';
+import { shownStretch, type BookingConflict, type VisitKind } from '#contracts';
 import { Button, Loader, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,13 +6,13 @@ import { sentenceOf } from '../../../lib/api.js';
 import { NextFreeTime } from './next-free-time.js';
 import { ResourcePicker } from './resource-picker.js';
 import { Section } from './section.js';
-import { noteFor, optionsOf, type Resource } from './taken.js';
+import { fittingFirst, noteFor, optionsOf, type Option, type Resource } from './taken.js';
 import { useFree, type Free } from './use-free.js';
 import { fieldsOf, type Windows } from './visit-windows.js';
 import type { Assigned, VisitValues } from './visit-values.js';
 
 interface EquipmentSectionProps {
-  readonly noise: boolean;
+  readonly kind: VisitKind;
   readonly values: VisitValues;
   readonly windows: Windows | null;
   readonly resources: Readonly<Record<'engineers' | 'cars' | 'kits', readonly Resource[]>>;
@@ -28,7 +28,7 @@ const Checked = ({ windows, free }: { readonly windows: Windows | null; readonly
   <Text size="xs" c="dimmed" role="status" className="visit-checked">
     {windows === null ? 'With a valid date, start and end you see here who and what is free.'
     : free.checking ? <><Loader size={13} aria-hidden /> Checking who and what is free ...</>
-    : free.answer === undefined ? '' : `As free ${shownStretch(windows.start, windows.end)}`}
+    : free.answer === undefined ? '' : `Checked for ${shownStretch(windows.start, windows.endPickup ?? windows.end)}`}
   </Text>
 );
 
@@ -44,9 +44,11 @@ const words: Readonly<Record<Assigned, string>> = { engineers: 'Engineer', cars:
 const pickersOf = (noise: boolean): readonly Assigned[] => (noise ? ['engineers', 'cars', 'engineersPickup', 'carsPickup', 'kits'] : ['engineers', 'cars', 'kits']);
 
 /** Who goes, in which car, with which kit: those that are free at the visit's time, and why the others are not. */
-export const EquipmentSection = ({ noise, values, windows, resources, loading, errors, refused, onChange }: EquipmentSectionProps): ReactNode => {
+export const EquipmentSection = ({ kind, values, windows, resources, loading, errors, refused, onChange }: EquipmentSectionProps): ReactNode => {
   const free = useFree(windows);
-  const optionsFor = (field: Assigned) => optionsOf(field, resources[listOf[field]], free.answer);
+  const noise = kind === 'noise';
+  const lists = { ...resources, kits: fittingFirst(kind, resources.kits) };
+  const optionsFor = (field: Assigned): readonly Option[] => optionsOf(field, lists[listOf[field]], free.answer);
   const dayOf = (field: Assigned): string | null => (field.endsWith('Pickup') ? (windows?.startPickup ?? null) : (windows?.start ?? null));
   const picker = (field: Assigned, of?: string): ReactNode => (
     <ResourcePicker

@@ -59,7 +59,7 @@ export const NextFreeTime = ({ windows, values, onTake }: NextFreeTimeProps): Re
           </Text>
           {search.state === 'searching'
             ? <Group gap={6}><Loader size={14} aria-hidden /><Text size="sm">Looking for a time ...</Text></Group>
-            : <Button size="compact-sm" variant="default" leftSection={<IconCalendarSearch size={14} aria-hidden />} onClick={() => void find()}>Find the next free time</Button>}
+            : <Button size="compact-sm" variant="default" fw={500} leftSection={<IconCalendarSearch size={14} aria-hidden />} onClick={() => void find()}>Find the next free time</Button>}
         </>
       )}
     </div>

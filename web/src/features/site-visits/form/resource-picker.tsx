@@ -37,10 +37,10 @@ const OptionLines = ({ option, reason }: { readonly option: Option; readonly rea
 /** Under a selector: where to see what is in the way, and who could go instead. */
 const Instead = ({ note, onTake }: { readonly note: Note; readonly onTake: (id: string) => void }): ReactNode => (
   <div className="visit-instead">
-    <BlockerLink booking={note.booking} />
+    <div className="visit-instead-link"><BlockerLink booking={note.booking} /></div>
     {note.substitutes.length === 0
       ? <span>Nothing else of this kind is free then.</span>
-      : note.substitutes.map(({ _id, label }) => <Button key={_id} variant="default" size="compact-sm" onClick={() => onTake(_id)}>{`Take ${label} instead`}</Button>)}
+      : note.substitutes.map(({ _id, label }) => <Button key={_id} variant="default" size="compact-sm" fw={500} className="visit-take" onClick={() => onTake(_id)}>{`Take ${label} instead`}</Button>)}
   </div>
 );
 
@@ -80,6 +80,7 @@ export const ResourcePicker = ({ field, what, of, value, options, day, refused, 
                 value={id === '' ? null : id}
                 onChange={(next) => set(at, next ?? '')}
                 searchable
+                rightSectionWidth={26}
                 openOnFocus={false}
                 nothingFoundMessage="Nothing found"
                 error={note === null ? (at === 0 ? error : undefined) : <span className="visit-taken"><IconAlertTriangle size={15} aria-hidden /><span>{note.sentence}</span></span>}
@@ -87,14 +88,14 @@ export const ResourcePicker = ({ field, what, of, value, options, day, refused, 
                 comboboxProps={{ width: 'max-content', position: 'bottom-start', classNames: { dropdown: 'visit-options' } }}
               />
               {value.length > 1 || id !== '' ? (
-                <ActionIcon size={34} aria-label={`Remove ${name.toLowerCase()} ${at + 1}`} onClick={() => remove(at)}><IconX size={16} aria-hidden /></ActionIcon>
+                <ActionIcon size={28} mt={4} aria-label={`Remove ${name.toLowerCase()} ${at + 1}`} onClick={() => remove(at)}><IconX size={16} aria-hidden /></ActionIcon>
               ) : null}
             </div>
             {note === null ? null : <Instead note={note} onTake={(next) => take(at, next)} />}
           </div>
         );
       })}
-      <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...value, ''])} aria-label={`Add ${name.toLowerCase()}`}>
+      <Button variant="subtle" size="compact-sm" fw={500} fz={13} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...value, ''])} aria-label={`Add ${name.toLowerCase()}`}>
         Add {what.toLowerCase()}
       </Button>
     </div>

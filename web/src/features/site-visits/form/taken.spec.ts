@@ -1,5 +1,5 @@
 import { blockerSentence, type Availability, type Blocker, type BookingConflict } from '#contracts';
-import { noteFor, optionsOf, stillChosen, type Resource } from './taken.js';
+import { fittingFirst, noteFor, optionsOf, stillChosen, type Resource } from './taken.js';
 
 const blocker: Blocker = {
   start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T13:00:00.000Z', nextFree: '2026-03-10T13:00:00.000Z',
@@ -33,6 +33,14 @@ describe('a chosen one that is not free', () => {
 
   it('of the Pickup has its own list', () => {
     expect(noteFor('carsPickup', '2', ['2'], optionsOf('carsPickup', cars, free), [])?.booking).toEqual(blocker.booking);
+  });
+});
+
+describe('the kits of a visit', () => {
+  it('begin with those made for it', () => {
+    const kit = (_id: string, detail: string): Resource => ({ _id, label: _id, detail, removed: false });
+    const kits = [kit('fan 1', 'Air Testing'), kit('logger 1', 'Noise Survey'), kit('fan 2', 'Air Testing'), kit('logger 2', 'Noise Survey')];
+    expect(fittingFirst('noise', kits).map(({ _id }) => _id)).toEqual(['logger 1', 'logger 2', 'fan 1', 'fan 2']);
   });
 });
 

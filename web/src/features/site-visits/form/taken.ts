@@ -1,4 +1,4 @@
-import { blockerSentence, type Availability, type Blocker, type BookingConflict, type ResourceKind } from '#contracts';
+import { blockerSentence, type Availability, type Blocker, type BookingConflict, type KitType, type ResourceKind, type VisitKind } from '#contracts';
 import { substitutesFor } from '../../../lib/availability.js';
 import type { Assigned } from './visit-values.js';
 
@@ -21,6 +21,14 @@ export const kindOf: Readonly<Record<Assigned, ResourceKind>> = { engineers: 'en
 export const optionsOf = (field: Assigned, resources: readonly Resource[], free: Availability | undefined): readonly Option[] => {
   const blockers = new Map(free?.[field].map(({ _id, blocker }) => [_id, blocker]));
   return resources.map((resource) => ({ ...resource, blocker: blockers.get(resource._id) ?? null }));
+};
+
+const kitTypeOf: Readonly<Record<VisitKind, KitType>> = { sound: 'Sound Testing', air: 'Air Testing', noise: 'Noise Survey' };
+
+/** Those made for this kind of visit first, each part in its own order. */
+export const fittingFirst = (kind: VisitKind, kits: readonly Resource[]): readonly Resource[] => {
+  const fits = ({ detail }: Resource): boolean => detail === kitTypeOf[kind];
+  return [...kits.filter(fits), ...kits.filter((kit) => !fits(kit))];
 };
 
 /** Which selectors a refusal is about: those of the Pickup have their own. */

@@ -46,11 +46,11 @@ const send = async ({ kind, initial, opened, enquiryId }: VisitSavingOptions, ve
   return { jobs: answer[0], warnings: answer[5] };
 };
 
-/** The specification's words for any failed save; where bookings are in the way, the server's own. */
+/** The specification's words for any failed save; where bookings are in the way, the server's own, and each is said at its selector too. */
 const sayFailed = (problem: ErrorBody): string =>
   problem.conflicts === undefined || problem.conflicts.length === 0
     ? toast.danger('Car or Kit in Use!', problem.msg)
-    : toast.danger(problem.msg, <ProblemDetails problem={problem} />);
+    : toast.danger(problem.msg, <ProblemDetails problem={problem} />, 15_000);
 
 /** What bookings stood in the way of a save; over as soon as another one or another time is taken. */
 const useRefusal = ({ form, kind, opened }: VisitSavingOptions) => {

@@ -71,7 +71,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
           <LocationSection form={form} />
           <ClientSection form={form} leaders={offered.leaders} />
           <EquipmentSection
-            noise={kind === 'noise'} values={form.values} windows={windowsOf(kind, form.values, opened)} resources={offered} loading={offered.loading}
+            kind={kind} values={form.values} windows={windowsOf(kind, form.values, opened)} resources={offered} loading={offered.loading}
             errors={form.errors} refused={saving.refused}
             onChange={(changes) => { for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value); }}
           />
