@@ -20,7 +20,7 @@ export interface Desk {
 
 export interface TestBrowser {
   /** A person at a screen of their own. */
-  sitDown(options?: { readonly width?: number; readonly height?: number; readonly dark?: boolean }): Promise<Desk>;
+  sitDown(options?: { readonly width?: number; readonly height?: number; readonly dark?: boolean; readonly zone?: string }): Promise<Desk>;
   close(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ const isExpected = (text: string): boolean => /Failed to load resource|net::ERR_
 export const openBrowser = async (): Promise<TestBrowser> => {
   const browser: Browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
   return {
-    sitDown: async ({ width = 1440, height = 900, dark = false } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-GB', timezoneId: 'Europe/London' });
+    sitDown: async ({ width = 1440, height = 900, dark = false, zone = 'Europe/London' } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-GB', timezoneId: zone });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const errors: string[] = [];
