@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Knex } from 'knex';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type Position } from '#eventing';
 import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type Program } from '#platform';
 import { modules } from '../../apps/desk/src/modules.js';
@@ -144,19 +145,38 @@ export const dumpReadModels = async (databaseUrl: string): Promise<Readonly<Reco
   }
 };
 
-const rebuildAll = async (dataDir: string): Promise<void> => {
+/** The log and the tables of a running desk, without going through its door. */
+export interface DeskInside {
+  readonly databaseUrl: string;
+  readonly knex: Knex;
+  readonly store: PostgresEventStore;
+  readonly codec: EventCodec;
+  readonly close: () => Promise<void>;
+}
+
+export const lookInside = async (dataDir: string): Promise<DeskInside> => {
   const databaseUrl = await databaseOf(dataDir);
   const knex = openKnex(databaseUrl, { max: 4, name: 'specs' });
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
   const { personalDataKey } = await withSecrets(readSettings({ DATA_DIR: dataDir }));
   const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(knex, new MasterKey(personalDataKey)));
+  return {
+    databaseUrl, knex, store, codec,
+    close: async () => {
+      await store.close();
+      await knex.destroy();
+    },
+  };
+};
+
+const rebuildAll = async (dataDir: string): Promise<void> => {
+  const { databaseUrl, knex, store, codec, close } = await lookInside(dataDir);
   const runner = new ProjectionRunner({ knex, connectionString: databaseUrl, store, codec, projections: modules.flatMap(({ parts }) => parts.projections) });
   try {
     await runner.rebuild('all');
   } finally {
     await runner.stop();
-    await store.close();
-    await knex.destroy();
+    await close();
   }
 };
 
