@@ -1,6 +1,6 @@
-import { blockerSentence, londonDate, londonTime, shownDayAndMonth, type BookingConflict } from '#contracts';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconClock } from '@tabler/icons-react';
+import { blockerSentence, londonTime, shownDayAndMonth, type BookingConflict } from '#contracts';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BlockerLink } from '../form/index.js';
 
@@ -12,39 +12,41 @@ interface BlockersProps {
   readonly onSubstitute?: (id: string) => void;
 }
 
+/** Names offered in its place. */
+const MOST = 3;
+
 const freeWords = (nextFree: string): string => `Free from ${londonTime(nextFree)} on ${shownDayAndMonth(nextFree)}`;
 
+/** The different ones, in their order. */
+const distinct = <Value,>(values: readonly Value[], keyOf: (value: Value) => string): readonly Value[] => [...new Map(values.map((value) => [keyOf(value), value])).values()];
+
 /** Who or what is in the way, until when, and the ways out: another time or another one. */
-export const Blockers = ({ blockers, onNextFree, onSubstitute }: BlockersProps): ReactNode => (
-  <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-    {blockers.map((blocker) => (
-      <li key={`${blocker.resource._id}${blocker.booking._id}`}>
-        <Text size="sm">
-          {blockerSentence(blocker.resource.label, { ...blocker, nextFree: null })}{' '}
-          <BlockerLink booking={blocker.booking} />
-        </Text>
-        {blocker.nextFree === null ? null : (
-          <Group gap={6} mt={6}>
-              <Text size="sm" component="span">{freeWords(blocker.nextFree)}</Text>
-              <Button
-                size="compact-sm" variant="default" leftSection={<IconClock size={14} aria-hidden />} onClick={() => onNextFree(blocker)}
-                aria-label={`Use this time: ${londonDate(blocker.nextFree) === londonDate(blocker.start) ? '' : `${shownDayAndMonth(blocker.nextFree)}, `}${londonTime(blocker.nextFree)}`}
-              >
-                Use this time
-              </Button>
-          </Group>
-        )}
-        {blocker.substitutes.length === 0 ? null : (
-          <Group gap={6} mt={6}>
-            <Text size="sm" component="span">Free instead:</Text>
-            {blocker.substitutes.map(({ _id, label, detail }) => (
-              <Button key={_id} size="compact-sm" variant="default" rightSection={<IconArrowRight size={14} aria-hidden />} onClick={() => onSubstitute?.(_id)}>
-                {detail === '' ? label : `${label} · ${detail}`}
-              </Button>
-            ))}
-          </Group>
-        )}
-      </li>
-    ))}
-  </Stack>
-);
+export const Blockers = ({ blockers, onNextFree, onSubstitute }: BlockersProps): ReactNode => {
+  const times = distinct(blockers.filter(({ nextFree }) => nextFree !== null), ({ nextFree }) => nextFree ?? '');
+  const substitutes = distinct(blockers.flatMap((blocker) => blocker.substitutes), ({ _id }) => _id);
+  return (
+    <Stack gap={8}>
+      <List size="sm" spacing={4} listStyleType={blockers.length > 1 ? 'disc' : 'none'}>
+        {blockers.map((blocker) => (
+          <List.Item key={`${blocker.booking._id}${blocker.start}`}>
+            {blockerSentence(blocker.resource.label, { ...blocker, nextFree: null })} <BlockerLink booking={blocker.booking} />
+          </List.Item>
+        ))}
+      </List>
+      {times.map((blocker) => (
+        <Group key={blocker.nextFree} gap={8}>
+          <Text size="sm" component="span">{freeWords(blocker.nextFree ?? '')}</Text>
+          <Button size="compact-sm" variant="default" leftSection={<IconClock size={14} aria-hidden />} onClick={() => onNextFree(blocker)}>Use this time</Button>
+        </Group>
+      ))}
+      {substitutes.length === 0 ? null : (
+        <Group gap={8} role="group" aria-label="Free instead">
+          <Text size="sm" component="span">Free instead:</Text>
+          {substitutes.slice(0, MOST).map(({ _id, label, detail }) => (
+            <Button key={_id} size="compact-sm" variant="default" onClick={() => onSubstitute?.(_id)}>{detail === '' ? label : `${label} · ${detail}`}</Button>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+};

@@ -4,9 +4,8 @@ import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { resourceOf, useBookings } from '../../lib/bookings.js';
-import { today } from '../../lib/dates.js';
 import {
-  Calendar, CalendarLegend, CalendarToolbar, useCalendarPlace, usualHours, windowOf, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
+  Calendar, CalendarLegend, CalendarToolbar, useCalendarPlace, windowOf, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
 } from '../calendar/index.js';
 import { Failing } from '../feedback/index.js';
 import { kindIcons } from '../visits/index.js';
@@ -83,7 +82,7 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
   const { title, many } = kindWords[kind];
   return (
     <div className="panel">
-      <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel="Book" onCreate={() => { const { start, end } = usualHours(date < today() ? today() : date); book(start, end); }}>
+      <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate}>
         <Select
           aria-label={`Show ${title.toLowerCase()}`} w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
           data={[{ value: '', label: `All ${many}` }, ...all.filter(({ gone, _id }) => !gone || _id === shown).map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name }))]}

@@ -8,7 +8,7 @@ import { ChoiceField, DayField, focusFirstMessage, SavingProblem, TimeField, use
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
 import {
-  allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, kindWords, lastDate, lengthWords, moreMessages, newBody, onWire, skippedNotice, spanOf, timesAtNextFree,
+  allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, lastDate, lengthWords, moreMessages, newBody, onWire, skippedNotice, spanOf, timesAtNextFree,
   typesOffered, valuesOfBooking, type BookingValues,
 } from './booking-values.js';
 import './booking.css';
@@ -37,8 +37,9 @@ const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
   if (problem === null || Object.keys(problem.errors ?? {}).length > 0) return null;
   const { conflicts = [] } = problem;
   if (conflicts.length === 0) return <SavingProblem problem={problem} onClose={onClear} />;
+  const names = [...new Set(conflicts.map(({ resource }) => resource.label))].join(', ');
   return (
-    <Banner tone="danger" title={problem.msg} onClose={onClear}>
+    <Banner tone="danger" title={`${names} is not free at that time. Nothing is saved yet.`} onClose={onClear}>
       <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
     </Banner>
   );
@@ -138,7 +139,7 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
   const unchanged = booking !== undefined && Object.keys(changeBody(booking, values)).length === 2;
   const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(toBody(now))), focusFirstMessage);
   return (
-    <form noValidate onSubmit={submit} aria-label={booking === undefined ? `Book ${kindWords[kind].title}` : 'Edit Booking'}>
+    <form noValidate onSubmit={submit}>
       <Problem problem={saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
       <Stack gap="sm">
         <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />

@@ -1,5 +1,5 @@
 import type { Booking, ResourceKind } from '#contracts';
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Span } from '../calendar/windows.js';
@@ -16,6 +16,14 @@ interface Opened {
   readonly booking?: Booking;
 }
 
+/** Links to the two parts below the register: on a phone they are far down. */
+export const BookingLinks = (): ReactNode => (
+  <Group component="nav" aria-label="On this page" gap="md">
+    <Anchor href="#bookings" size="sm" py={2}>Bookings</Anchor>
+    <Anchor href="#booking-calendar" size="sm" py={2}>Calendar</Anchor>
+  </Group>
+);
+
 /** The bookings of a register's engineers, cars or kits: the table of those to come, and the calendar. */
 export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): ReactNode => {
   const banner = useBanner();
@@ -25,7 +33,7 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
   const close = (): void => setOpened(null);
   return (
     <>
-      <section className="booking-section" aria-labelledby="bookings-heading">
+      <section id="bookings" className="booking-section" aria-labelledby="bookings-heading">
         <div className="booking-section-head">
           <h2 id="bookings-heading">Bookings</h2>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>Book</Button>
@@ -33,7 +41,7 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
         {banner.element}
         <BookingsTable kind={kind} onBook={book} onEdit={edit} onRemoved={() => banner.show({ tone: 'success', title: 'Booking Removed!' })} />
       </section>
-      <section className="booking-section" aria-labelledby="booking-calendar-heading">
+      <section id="booking-calendar" className="booking-section" aria-labelledby="booking-calendar-heading">
         <div className="booking-section-head"><h2 id="booking-calendar-heading">Calendar</h2></div>
         <BookingCalendar kind={kind} onBook={(range, resource) => setOpened({ range, resource })} onEdit={edit} />
       </section>

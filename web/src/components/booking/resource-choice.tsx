@@ -42,6 +42,9 @@ export const ResourceChoice = ({ kind, list, blockers, value, error, onChange }:
       }))}
       searchable
       allowDeselect={false}
+      // A field that takes the focus by itself, with its message, must not cover the others.
+      openOnFocus={false}
+      data-autofocus
       nothingFoundMessage="Nothing found"
       maxDropdownHeight={320}
       renderOption={({ option }) => {

@@ -26,6 +26,8 @@ export interface EditorProps<Row> {
 
 interface RegisterProps<Row extends Registered> {
   readonly title: string;
+  /** Under the title: links to what else is on the page. */
+  readonly subtitle?: ReactNode;
   /** One of them: 'Car', as in 'Car Created!'. */
   readonly one: string;
   readonly entity: Entity;
@@ -43,7 +45,7 @@ interface RegisterProps<Row extends Registered> {
 }
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
-export const Register = <Row extends Registered>({ title, one, entity, path, query, columns, editor, empty, restore, more }: RegisterProps<Row>): ReactNode => {
+export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more }: RegisterProps<Row>): ReactNode => {
   const client = useQueryClient();
   const banner = useBanner();
   const [editing, setEditing] = useState<{ readonly row: Row | null } | null>(null);
@@ -123,7 +125,7 @@ export const Register = <Row extends Registered>({ title, one, entity, path, que
   const refused = query.error instanceof ApiError && query.error.status === 403;
   return (
     <>
-      <PageHeading title={title}>
+      <PageHeading title={title} subtitle={subtitle}>
         {restore === undefined ? null : <Switch label="Show removed" checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} />}
         {refused ? null : <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>}
       </PageHeading>

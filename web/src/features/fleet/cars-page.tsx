@@ -1,6 +1,6 @@
 import type { Car } from '#contracts';
 import { useState, type ReactNode } from 'react';
-import { ResourceBookings } from '../../components/booking/index.js';
+import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { Register } from '../../components/register/index.js';
 import { useCars } from '../../lib/queries.js';
@@ -18,7 +18,7 @@ export const CarsPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Cars" one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet"
+        title="Cars" subtitle={<BookingLinks />} one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet"
         editor={(props) => <CarEditor {...props} draft={draft} onDraft={setDraft} />}
       />
       <ResourceBookings kind="car" />

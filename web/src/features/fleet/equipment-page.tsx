@@ -2,7 +2,7 @@ import { AddKit, kitTypes, type Kit, type KitType } from '#contracts';
 import { Badge } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { LastUses, ResourceBookings } from '../../components/booking/index.js';
+import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
 import { ChoiceField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { EditorForm, Register, type EditorProps } from '../../components/register/index.js';
@@ -46,7 +46,7 @@ export const EquipmentPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Equipment" one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet"
+        title="Equipment" subtitle={<BookingLinks />} one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet"
         editor={(props) => <KitEditor {...props} />}
         more={(kit) => [{ label: 'Last uses', icon: IconListDetails, onClick: () => setAsked(kit) }]}
       />

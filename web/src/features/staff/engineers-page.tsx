@@ -1,7 +1,7 @@
 import type { StaffMember } from '#contracts';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ResourceBookings } from '../../components/booking/index.js';
+import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { Register } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
@@ -22,7 +22,7 @@ export const EngineersPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Engineers" one="Engineer" entity="users" path="/api/users" query={query} columns={columns} empty="No engineers yet"
+        title="Engineers" subtitle={<BookingLinks />} one="Engineer" entity="users" path="/api/users" query={query} columns={columns} empty="No engineers yet"
         editor={(props) => <EngineerEditor {...props} />}
         restore={(person, key) => api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })}
       />
