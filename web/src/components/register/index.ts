@@ -1,3 +1,4 @@
 export { EditorForm } from './editor-form.js';
 export { Register, type EditorProps } from './register.js';
 export { RowActions } from './row-actions.js';
+export { changedFrom, newestVersion, useVersion } from './use-version.js';

@@ -1,8 +1,9 @@
-import { AddCar, type Car } from '#contracts';
+import { AddCar, type Car, type ErrorBody } from '#contracts';
 import type { ReactNode } from 'react';
 import { TextField, useContractForm, useSaving } from '../../components/form/index.js';
-import { EditorForm, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, EditorForm, newestVersion, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
+import { shownField, shownValue } from '../../lib/words.js';
 
 interface CarValues {
   readonly name: string;
@@ -14,6 +15,8 @@ interface CarValues {
 export interface CarDraft {
   readonly of: string | null;
   readonly values: CarValues;
+  /** The newest version, where somebody else changed the same field: saving again is done knowingly. */
+  readonly version: number | null;
 }
 
 interface CarEditorProps extends EditorProps<Car> {
@@ -21,22 +24,28 @@ interface CarEditorProps extends EditorProps<Car> {
   readonly onDraft: (draft: CarDraft | null) => void;
 }
 
+const reasonOf = ({ msg, fieldConflicts = [] }: ErrorBody): string =>
+  [msg, ...fieldConflicts.map(({ field, yours, theirs }) => `${shownField(field)}: you have ${shownValue(yours)}, somebody else saved ${shownValue(theirs)}.`)].join(' ');
+
 export const CarEditor = ({ row, onSaved, onClose, onFailed, draft, onDraft }: CarEditorProps): ReactNode => {
   const of = row?._id ?? null;
+  const opened: CarValues = { name: row?.name ?? '', numberplate: row?.numberplate ?? '', location: row?.location ?? '' };
+  const kept = draft?.of === of ? draft : null;
   const form = useContractForm<CarValues>({
     contract: AddCar,
-    initialValues: draft?.of === of ? draft.values : { name: row?.name ?? '', numberplate: row?.numberplate ?? '', location: row?.location ?? '' },
+    initialValues: kept?.values ?? opened,
   });
   const saving = useSaving({
     form,
     send: (values: CarValues, key) =>
-      row === null ? api.post<Car>('/api/car', values, { key }) : api.put<Car>('/api/car', { ...values, car_id: row._id, version: row.version }, { key }),
+      row === null ? api.post<Car>('/api/car', values, { key }) : api.put<Car>('/api/car', { ...changedFrom(opened, values), car_id: row._id, version: kept?.version ?? row.version }, { key }),
     onSaved: () => { onDraft(null); onSaved(); },
     // Messages of fields belong at the fields; any other failure closes the dialog and stands on the page.
     onFailed: (problem, values) => {
       if (problem.errors !== undefined) return;
-      onDraft({ of, values });
-      onFailed('The car could not be saved.', problem.msg);
+      onDraft({ of, values, version: kept?.version ?? null });
+      if (of !== null) void newestVersion(problem, '/api/car', of).then((version) => { if (version !== null) onDraft({ of, values, version }); }, () => undefined);
+      onFailed('The car could not be saved.', reasonOf(problem));
     },
   });
   const close = (): void => { onDraft(null); onClose(); };

@@ -1,7 +1,7 @@
 import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
 import type { ReactNode } from 'react';
 import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
-import { EditorForm, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, EditorForm, useVersion, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 
 interface EngineerValues {
@@ -18,24 +18,29 @@ const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
     ...(isEngineer === '' ? {} : { isEngineer: isEngineer === 'yes' }),
     // An empty password of an existing account means: leave it as it is.
     ...(row !== null && password === '' ? {} : { password }),
-    ...(row === null ? {} : { _id: row._id, version: row.version }),
+    ...(row === null ? {} : { _id: row._id }),
   };
 };
 
 export const EngineerEditor = ({ row, onSaved, onClose }: EditorProps<StaffMember>): ReactNode => {
+  const initial: EngineerValues = { name: row?.name ?? '', email: row?.email ?? '', password: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' };
+  const { version, failed } = useVersion(row, '/api/users');
   const toBody = (values: EngineerValues): object => bodyOf(values, row);
+  const changes = (values: EngineerValues): object =>
+    row === null ? toBody(values) : { ...changedFrom(toBody(initial), toBody(values)), _id: row._id, version };
   const form = useContractForm<EngineerValues>({
     contract: row === null ? AddStaffMember : ChangeStaffMember,
-    initialValues: { name: row?.name ?? '', email: row?.email ?? '', password: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' },
+    initialValues: initial,
     toBody,
   });
   const saving = useSaving({
     form,
     send: (body: object, key) => (row === null ? api.post<StaffMember>('/api/users', body, { key }) : api.put<StaffMember>('/api/users', body, { key })),
     onSaved,
+    onFailed: failed,
   });
   return (
-    <EditorForm form={form} toBody={toBody} saving={saving} onClose={onClose}>
+    <EditorForm form={form} toBody={changes} saving={saving} onClose={onClose}>
       <TextField form={form} name="name" label="Name" required autoFocus />
       <TextField form={form} name="email" label="Email" type="email" required />
       <PasswordField
