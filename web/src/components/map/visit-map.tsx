@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
+import { useServerSettings } from '../../lib/settings.js';
+import type { Opened } from './map-canvas.js';
+import type { MapPoint } from './points.js';
+import { WeekdayMarker } from './weekday-marker.js';
+import { weekdayOf } from './weekday.js';
+import './map.css';
+
+/** OpenLayers is as large as the rest of a page: it comes when a map is first shown. */
+const MapCanvas = lazy(() => import('./map-canvas.js'));
+
+export interface VisitMapProps {
+  readonly points: readonly MapPoint[];
+  /** Pixels; the list beside it is as high. */
+  readonly height?: number;
+  /** What the map shows: 'Visits of this week'. */
+  readonly label: string;
+  /** A small still map for popovers: no list, no buttons, nothing to press. */
+  readonly mini?: boolean;
+  /** The same points as a list beside the map, below it where there is no room. */
+  readonly list?: boolean;
+  /** How many more there are that have no place; said underneath. */
+  readonly withoutLocation?: number;
+  /** Somebody opened a point. */
+  readonly onOpen?: (id: string) => void;
+}
+
+interface MapListProps {
+  readonly points: readonly MapPoint[];
+  readonly label: string;
+  readonly opened: readonly string[];
+  readonly onChoose: (id: string) => void;
+}
+
+const MapList = ({ points, label, opened, onChoose }: MapListProps): ReactNode => (
+  <ul className="visit-map-list" aria-label={`${label}, as a list`}>
+    {points.map(({ id, title, lines, day }) => (
+      <li key={id}>
+        <button type="button" aria-pressed={opened.includes(id)} onClick={() => onChoose(id)}>
+          <WeekdayMarker day={day === null ? null : weekdayOf(day)} />
+          <span><strong>{title}</strong>{lines[0] === undefined ? null : <span className="visit-map-line">{lines[0]}</span>}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Where things are: markers in the colours of their weekdays, on the operator's tiles or on our own outline. */
+export const VisitMap = ({ points, height, label, mini = false, list = !mini, withoutLocation = 0, onOpen }: VisitMapProps): ReactNode => {
+  const settings = useServerSettings();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (ids: readonly string[], travel: boolean): void => {
+    setOpened({ ids, travel });
+    const [first] = ids;
+    if (ids.length === 1 && first !== undefined) onOpen?.(first);
+  };
+  const high = height ?? (mini ? 140 : 420);
+  const withList = list && !mini && points.length > 0;
+  return (
+    <section className="visit-map" aria-label={label}>
+      <div className="visit-map-parts" data-list={withList} style={{ '--map-height': `${high}px` } as CSSProperties}>
+        <div className="visit-map-frame">
+          <Suspense fallback={<Skeleton height={high} radius={0} />}>
+            <MapCanvas
+              points={points} tiles={settings.data?.mapTiles ?? null} label={label} mini={mini} opened={opened}
+              onOpen={(ids) => open(ids, false)} onClose={() => setOpened(null)}
+            />
+          </Suspense>
+        </div>
+        {withList ? <MapList points={points} label={label} opened={opened?.ids ?? []} onChoose={(id) => open([id], true)} /> : null}
+      </div>
+      {withoutLocation === 0 ? null : <p className="visit-map-without">{withoutLocation} without a location</p>}
+    </section>
+  );
+};
