@@ -68,7 +68,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
       <div className="visit-columns">
         <div>
           <WhenSection form={form} kind={kind} />
-          <LocationSection form={form} />
+          <LocationSection form={form} job={opened?.job ?? null} />
           <ClientSection form={form} leaders={offered.leaders} />
           <EquipmentSection
             kind={kind} values={form.values} windows={windowsOf(kind, form.values, opened)} resources={offered} loading={offered.loading}

@@ -1,9 +1,10 @@
-import type { VisitKind } from '#contracts';
-import { Anchor, SimpleGrid } from '@mantine/core';
+import type { Job, VisitKind } from '#contracts';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField, TimeField } from '../../../components/form/index.js';
+import { VisitMap } from '../../../components/map/index.js';
 import { instantOfForm } from '../../../lib/dates.js';
 import { Section } from './section.js';
 import type { VisitValues } from './visit-values.js';
@@ -34,8 +35,21 @@ export const WhenSection = ({ form, kind }: PartProps & { readonly kind: VisitKi
   );
 };
 
-export const LocationSection = ({ form }: PartProps): ReactNode => {
+/** Where the visit was saved to be; a new address has its place once it is saved. */
+const SiteMap = ({ job, moved }: { readonly job: Job; readonly moved: boolean }): ReactNode => {
+  if (job.geocode === null) return null;
+  const place = `${job.address} ${job.postcode}`.trim();
+  return (
+    <div className="visit-site">
+      <VisitMap mini height={156} label={`Map of ${place}`} points={[{ id: job._id, ...job.geocode, title: place, lines: [], day: job.startjob }]} />
+      {moved ? <Text size="xs" c="dimmed" mt={4}>The map shows the saved address.</Text> : null}
+    </div>
+  );
+};
+
+export const LocationSection = ({ form, job }: PartProps & { readonly job: Job | null }): ReactNode => {
   const { values } = form;
+  const mapped = job !== null && job.geocode !== null;
   return (
     <Section
       title="Location"
@@ -45,11 +59,16 @@ export const LocationSection = ({ form }: PartProps): ReactNode => {
         </Anchor>
       }
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextField form={form} name="projectName" label="Project name" />
-        <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
-      </SimpleGrid>
-      <div className="visit-below"><LongTextField form={form} name="address" label="Address" required rows={2} /></div>
+      <div className="visit-place" data-map={mapped}>
+        <div>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextField form={form} name="projectName" label="Project name" />
+            <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
+          </SimpleGrid>
+          <div className="visit-below"><LongTextField form={form} name="address" label="Address" required rows={2} /></div>
+        </div>
+        {job === null ? null : <SiteMap job={job} moved={values.address !== job.address || values.postcode !== job.postcode} />}
+      </div>
     </Section>
   );
 };
