@@ -70,7 +70,7 @@ const shapeOf = ({ view, isShort }: EventDisplayInfo): 'line' | 'row' | 'column'
 
 const drawn = (info: EventDisplayInfo): ReactNode => {
   const entry = entryOf(info.event);
-  return entry === null ? null : <EntryContent entry={entry} timeText={info.timeText} shape={shapeOf(info)} spoken={!info.isMirror} />;
+  return entry === null ? <span className="calendar-chosen-time">{info.timeText}</span> : <EntryContent entry={entry} timeText={info.timeText} shape={shapeOf(info)} spoken={!info.isMirror} />;
 };
 
 /** The library's copy of an entry, dropped somewhere: only the start counts, the length is ours (see `movedTo`). */
@@ -97,7 +97,7 @@ export const Calendar = ({
   const library = useRef<CalendarRef>(null);
   const [first] = useState({ view: libraryViews[view], date });
   const { saving, refused, dismiss, drop } = useDropping();
-  const { onPointerDown, wasCancelled } = useEscape();
+  const { onPointerDown, wasCancelled } = useEscape(useCallback(() => library.current?.getApi().unselect(), []));
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     library.current?.getApi().changeView(libraryViews[view], date);
@@ -132,6 +132,12 @@ export const Calendar = ({
     if (wasCancelled()) { library.current?.getApi().unselect(); return; }
     onSelectSlot?.(span.start, span.end, rectAt(at));
   };
+  const press = (info: DateClickInfo): void => {
+    const span = pressedSpan(info, clickMinutes);
+    select(span, pointOf(info.jsEvent, info.dayEl));
+    // Drawn as if it had been dragged over, once the library has done with the press: what is asked about is seen.
+    if (!info.allDay && onSelectSlot !== undefined && !wasCancelled()) setTimeout(() => library.current?.getApi().select(span.start, span.end));
+  };
   const duration = step === 60 ? '01:00:00' : '00:30:00';
   return (
     <section ref={section} className="calendar" aria-label={label} aria-busy={loading} data-view={view} style={height === undefined ? undefined : { height }} onPointerDown={onPointerDown}>
@@ -144,6 +150,7 @@ export const Calendar = ({
           initialDate={first.date}
           events={events}
           eventContent={drawn}
+          eventClass={({ event }) => (entryOf(event) === null && event.display !== 'background' ? 'calendar-chosen' : '')}
           moreLinkContent={({ text }) => <span className="calendar-more">{text}</span>}
           navLinks={onDay !== undefined}
           navLinkDayClick={(day) => onDay?.(londonDate(instant(day)))}
@@ -154,8 +161,8 @@ export const Calendar = ({
           noEventsText={empty}
           selectable={onSelectSlot !== undefined}
           selectMirror
-          select={(info) => select(chosenSpan(info), info.jsEvent === null ? { x: 0, y: 0 } : { x: info.jsEvent.clientX, y: info.jsEvent.clientY })}
-          dateClick={(info) => select(pressedSpan(info, clickMinutes), pointOf(info.jsEvent, info.dayEl))}
+          select={({ jsEvent, ...info }) => { if (jsEvent !== null) select(chosenSpan({ jsEvent, ...info }), { x: jsEvent.clientX, y: jsEvent.clientY }); }}
+          dateClick={press}
           eventDrop={(info) => rearrange(info, (entry) => droppedSpan(entry, info), onMove)}
           eventResize={(info) => rearrange(info, (entry) => resizedSpan(entry, info), onResize)}
         />

@@ -3,33 +3,12 @@ import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
-import { formOfInstant, instantOfForm } from '../../lib/dates.js';
+import { instantOfForm } from '../../lib/dates.js';
 import { DayField, TimeField } from '../form/index.js';
 import { movedTo } from './entries.js';
+import { skippedTime, spanOf, valuesOf, type MoveValues } from './move-values.js';
 import { RefusalBanner } from './refusal.js';
 import type { Span } from './windows.js';
-
-interface Values {
-  readonly date: string | null;
-  readonly start: string;
-  readonly endDate: string | null;
-  readonly end: string;
-}
-
-const valuesOf = (span: Span): Values => {
-  const start = formOfInstant(span.start);
-  const end = formOfInstant(span.end);
-  return { date: start.date, start: start.time, endDate: end.date, end: end.time };
-};
-
-/** The span that the fields say, or what is wrong with it. */
-export const spanOf = ({ date, start, endDate, end }: Values): Span | string => {
-  const from = instantOfForm(date ?? '', start);
-  if (from === null) return 'Please choose a valid date and start time.';
-  const to = instantOfForm(endDate ?? '', end);
-  if (to === null) return 'Please choose a valid date and end time.';
-  return to.instant > from.instant ? { start: from.instant, end: to.instant } : 'The end must be later than the start.';
-};
 
 export type MoveMode = 'move' | 'length';
 
@@ -50,7 +29,7 @@ const words = { move: { title: 'Move', action: 'Move' }, length: { title: 'Chang
 export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProps): ReactNode => {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useForm<Values>({
+  const form = useForm<MoveValues>({
     initialValues: valuesOf(span),
     onValuesChange: (now, before) => {
       setProblem(null);
@@ -64,7 +43,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
       form.setFieldValue('end', end);
     },
   });
-  const submit = async (values: Values): Promise<void> => {
+  const submit = async (values: MoveValues): Promise<void> => {
     const wanted = spanOf(values);
     if (typeof wanted === 'string') { setProblem(wanted); return; }
     if (wanted.start === span.start && wanted.end === span.end) { onClose(); return; }
@@ -79,6 +58,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
       setBusy(false);
     }
   };
+  const skipped = skippedTime(form.values);
   return (
     <Modal opened onClose={() => { if (!busy) onClose(); }} title={words[mode].title} centered size="md">
       <form onSubmit={form.onSubmit(submit)} noValidate>
@@ -91,6 +71,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
             <DayField form={form} name="endDate" label="End date" />
             <TimeField form={form} name="end" label="End" autoFocus={mode === 'length'} />
           </SimpleGrid>
+          {skipped === null ? null : <Text size="sm" role="status">{skipped}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={busy}>Cancel</Button>
             <Button type="submit" loading={busy}>{words[mode].action}</Button>
