@@ -2,7 +2,7 @@ import { BookResource, ChangeBooking, shownDayAndMonth, startOfLondonDay, type B
 import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '../feedback/index.js';
 import { ChoiceField, DayField, focusFirstMessage, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
@@ -34,14 +34,17 @@ const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
   readonly onTimes: (conflict: NonNullable<ErrorBody['conflicts']>[number]) => void;
   readonly onSubstitute: (id: string) => void;
 }): ReactNode => {
+  const place = useRef<HTMLDivElement>(null);
+  // Saved from the foot of the form, the reason would be out of view on a phone.
+  useEffect(() => { if (problem !== null) place.current?.scrollIntoView({ block: 'nearest' }); }, [problem]);
   if (problem === null || Object.keys(problem.errors ?? {}).length > 0) return null;
   const { conflicts = [] } = problem;
-  if (conflicts.length === 0) return <SavingProblem problem={problem} onClose={onClear} />;
+  if (conflicts.length === 0) return <div ref={place}><SavingProblem problem={problem} onClose={onClear} /></div>;
   const names = [...new Set(conflicts.map(({ resource }) => resource.label))].join(', ');
   return (
-    <Banner tone="danger" title={`${names} is not free at that time. Nothing is saved yet.`} onClose={onClear}>
+    <div ref={place}><Banner tone="danger" title={`${names} is not free at that time. Nothing is saved yet.`} onClose={onClear}>
       <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
-    </Banner>
+    </Banner></div>
   );
 };
 
@@ -77,7 +80,7 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
       </div>
       <div className="booking-days">
         <Button
-          variant={dayEnd ? 'light' : 'default'} size="compact-md" aria-pressed={dayEnd} leftSection={<IconCalendarTime size={16} aria-hidden />}
+          variant={dayEnd ? 'light' : 'default'} size="compact-sm" aria-pressed={dayEnd} leftSection={<IconCalendarTime size={16} aria-hidden />}
           onClick={() => form.setValues(allDayToggled(values))}
         >
           All day

@@ -16,6 +16,9 @@ interface Opened {
   readonly booking?: Booking;
 }
 
+/** Where the modal was opened from: there its banner is in view. */
+type Place = 'table' | 'calendar';
+
 /** Links to the two parts below the register: on a phone they are far down. */
 export const BookingLinks = (): ReactNode => (
   <Group component="nav" aria-label="On this page" gap="md">
@@ -28,9 +31,19 @@ export const BookingLinks = (): ReactNode => (
 export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): ReactNode => {
   const banner = useBanner();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const book = useCallback(() => setOpened({}), []);
-  const edit = useCallback((booking: Booking) => setOpened({ booking }), []);
+  const [place, setPlace] = useState<Place>('table');
+  const openAt = useCallback((from: Place, what: Opened) => {
+    setPlace(from);
+    setOpened(what);
+  }, []);
+  const book = useCallback(() => openAt('table', {}), [openAt]);
+  const edit = useCallback((booking: Booking) => openAt('table', { booking }), [openAt]);
+  const editThere = useCallback((booking: Booking) => openAt('calendar', { booking }), [openAt]);
   const close = (): void => setOpened(null);
+  const removed = (): void => {
+    setPlace('table');
+    banner.show({ tone: 'success', title: 'Booking Removed!' });
+  };
   return (
     <>
       <section id="bookings" className="booking-section" aria-labelledby="bookings-heading">
@@ -38,12 +51,13 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
           <h2 id="bookings-heading">Bookings</h2>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>Book</Button>
         </div>
-        {banner.element}
-        <BookingsTable kind={kind} onBook={book} onEdit={edit} onRemoved={() => banner.show({ tone: 'success', title: 'Booking Removed!' })} />
+        {place === 'table' ? banner.element : null}
+        <BookingsTable kind={kind} onBook={book} onEdit={edit} onRemoved={removed} />
       </section>
       <section id="booking-calendar" className="booking-section" aria-labelledby="booking-calendar-heading">
         <div className="booking-section-head"><h2 id="booking-calendar-heading">Calendar</h2></div>
-        <BookingCalendar kind={kind} onBook={(range, resource) => setOpened({ range, resource })} onEdit={edit} />
+        {place === 'calendar' ? banner.element : null}
+        <BookingCalendar kind={kind} onBook={(range, resource) => openAt('calendar', { range, resource })} onEdit={editThere} />
       </section>
       {opened === null ? null : (
         <BookingModal
