@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
 import { ChoiceField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { EditorForm, Register, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, EditorForm, Register, useVersion, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 import { useKits } from '../../lib/queries.js';
 
@@ -25,12 +25,15 @@ interface KitValues {
 }
 
 const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
-  const form = useContractForm<KitValues>({ contract: AddKit, initialValues: { name: row?.name ?? '', type: row?.type ?? null } });
+  const opened: KitValues = { name: row?.name ?? '', type: row?.type ?? null };
+  const { version, failed } = useVersion(row, '/api/kits');
+  const form = useContractForm<KitValues>({ contract: AddKit, initialValues: opened });
   const saving = useSaving({
     form,
     send: (values: KitValues, key) =>
-      row === null ? api.post<Kit>('/api/kits', values, { key }) : api.put<Kit>('/api/kits', { ...values, _id: row._id, version: row.version }, { key }),
+      row === null ? api.post<Kit>('/api/kits', values, { key }) : api.put<Kit>('/api/kits', { ...changedFrom(opened, values), _id: row._id, version }, { key }),
     onSaved,
+    onFailed: failed,
   });
   return (
     <EditorForm form={form} toBody={(values) => values} saving={saving} onClose={onClose}>

@@ -2,7 +2,7 @@ import type { Job, VisitKind } from '#contracts';
 import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField, TimeField } from '../../../components/form/index.js';
 import { VisitMap } from '../../../components/map/index.js';
 import { instantOfForm } from '../../../lib/dates.js';
@@ -37,11 +37,14 @@ export const WhenSection = ({ form, kind }: PartProps & { readonly kind: VisitKi
 
 /** Where the visit was saved to be; a new address has its place once it is saved. */
 const SiteMap = ({ job, moved }: { readonly job: Job; readonly moved: boolean }): ReactNode => {
-  if (job.geocode === null) return null;
   const place = `${job.address} ${job.postcode}`.trim();
+  const { _id, geocode, startjob } = job;
+  // Typing in the form does not draw the map anew.
+  const points = useMemo(() => (geocode === null ? [] : [{ id: _id, ...geocode, title: place, lines: [], day: startjob }]), [_id, geocode, place, startjob]);
+  if (geocode === null) return null;
   return (
     <div className="visit-site">
-      <VisitMap mini height={156} label={`Map of ${place}`} points={[{ id: job._id, ...job.geocode, title: place, lines: [], day: job.startjob }]} />
+      <VisitMap mini height={156} label={`Map of ${place}`} points={points} />
       {moved ? <Text size="xs" c="dimmed" mt={4}>The map shows the saved address.</Text> : null}
     </div>
   );
