@@ -105,6 +105,13 @@ const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose }: MapC
   });
   // Only a new choice moves the map, not what arrives about it.
   useEffect(() => { if (opened?.travel === true) travel(); }, [map, opened]);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // A press on a marker is heard here first, and by the marker's button after.
+    const pressed = (): void => close();
+    map?.on('click', pressed);
+    return () => map?.un('click', pressed);
+  }, [map]);
   const how = mini ? { role: 'img', 'aria-label': label } : { role: 'group', tabIndex: 0, 'aria-label': `${label}. The arrow keys move it, plus and minus zoom.` };
   return (
     <>

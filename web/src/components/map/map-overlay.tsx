@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Place } from './points.js';
 
@@ -21,11 +21,12 @@ export const MapOverlay = ({ map, place: [x, y], popover = false, children }: Ma
     offset: popover ? [0, -18] : [0, 0],
     stopEvent: popover,
   }));
-  useEffect(() => {
+  // Before the effects of the content, which may want the focus.
+  useLayoutEffect(() => {
     map.addOverlay(overlay);
     return () => { map.removeOverlay(overlay); };
   }, [map, overlay]);
-  useEffect(() => { overlay.setPosition([x, y]); }, [overlay, x, y]);
+  useLayoutEffect(() => { overlay.setPosition([x, y]); }, [overlay, x, y]);
   useEffect(() => {
     if (!popover) return undefined;
     // After a move to the place has ended; panning into view meanwhile would cancel it.
