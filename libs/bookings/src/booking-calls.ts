@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { RemoveBooking, RestoreBooking, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
 import { asked, isUuid, KNEX, READ_MODELS, Refusal, REQUESTS, type CommandRequest, type ReadModels, type Requests } from '#platform';
 import { BookingDoor } from './booking-door.js';
-import { bookingIdOf, bookingStreamOf } from './booking-ids.js';
+import { bookingIdOf, bookingNumberOf, bookingStreamOf } from './booking-ids.js';
 import type { BookingOutcome } from './booking.handlers.js';
 import { standingDates } from './booking.state.js';
 import { reservationsOfBooking } from './guard/reservation.js';
@@ -72,15 +72,17 @@ export class BookingCalls {
 
   /** The dates of the booking that stand, as a command left them. */
   private async after({ position, state, revision }: BookingOutcome, streamId: string, reply: ReplyHeaders): Promise<readonly Booking[]> {
-    if (await this.readModels.waitFor(position, { projections: [BOOKING_LIST] })) {
-      return bookingsById(this.knex, standingDates(state).map(({ number }) => bookingIdOf(streamId, number)));
-    }
-    reply.header('x-projection-lag', 'late');
+    const ids = standingDates(state).map(({ number }) => bookingIdOf(streamId, number));
+    const inTime = await this.readModels.waitFor(position, { projections: [BOOKING_LIST] });
+    const listed = inTime ? await bookingsById(this.knex, ids) : [];
+    // Somebody may have taken one out again by now; that this command was done is true all the same.
+    if (inTime && listed.length === ids.length) return listed;
+    if (!inTime) reply.header('x-projection-lag', 'late');
     const of = state.status === 'booked' ? state.dates.length : 0;
-    return reservationsOfBooking(streamId, state).map((one, place) =>
+    return reservationsOfBooking(streamId, state).map((one) =>
       bookingOf({
         booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: null, start_at: one.start, end_at: one.end, during: '', type: one.type,
-        version: Number(revision), number: of < 2 ? null : place + 1, dates: of < 2 ? null : of,
+        version: Number(revision), number: of < 2 ? null : bookingNumberOf(one.bookingId) + 1, dates: of < 2 ? null : of,
         visit_version: null, visit_kind: null, visit_status: null, project_name: null, address: null, postcode: null,
       }),
     );

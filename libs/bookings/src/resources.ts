@@ -26,9 +26,12 @@ const selects: Readonly<Record<ResourceKind, string>> = {
 export class Resources {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  /** By name; of one kind, or of all three. */
-  async all(kinds: readonly ResourceKind[] = resourceKinds): Promise<readonly Resource[]> {
-    const { rows } = await this.knex.raw<{ rows: readonly Resource[] }>(
+  /**
+   * By name; of one kind, or of all three.
+   * @param within a transaction to read in: who holds locks must not wait for a second connection
+   */
+  async all(kinds: readonly ResourceKind[] = resourceKinds, within?: Knex.Transaction): Promise<readonly Resource[]> {
+    const { rows } = await (within ?? this.knex).raw<{ rows: readonly Resource[] }>(
       `select * from (${kinds.map((kind) => selects[kind]).join(' union all ')}) all_of_them order by lower(label), _id`,
     );
     return rows;

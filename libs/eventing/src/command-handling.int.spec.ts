@@ -169,6 +169,23 @@ describe('commands', () => {
     expect([(await database.knex('stool')).length, (await collect(store.readAll())).length]).toEqual([1, 1]);
   });
 
+  it('that change nothing do not take the guards back to before what came meanwhile', async () => {
+    await database.knex.raw('create table bill (pence integer not null); insert into bill values (0)');
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    let read = 0;
+    let between = 1;
+    const idle = await handling.execute(tab, catalogue, id, async ({ state }) => {
+      read = state.pence;
+      if (between > 0) {
+        between -= 1;
+        await handling.execute(tab, catalogue, id, order(100), context(), { within: async (transaction) => { await transaction('bill').update({ pence: 100 }); } });
+      }
+      return order(0);
+    }, context(), { within: async (transaction) => { await transaction('bill').update({ pence: read }); } });
+    expect([await database.knex('bill'), idle.state.pence, idle.position]).toEqual([[{ pence: 100 }], 100, null]);
+  });
+
   it('tell guards in another database first, and afterwards what became of it', async () => {
     await database.knex.raw('create table stool (id text primary key, state text not null)');
     const elsewhere = new MemoryEventStore();

@@ -67,8 +67,8 @@ export class StoreCommandHandling implements CommandHandling {
       const encoded = await this.#codec.encode(catalogue, entityId, decided, context);
       const [first, ...rest] = encoded;
       const unit = this.#unitOf(stream, read.loaded.revision, context.commandId);
-      if (first === undefined) return this.#nothing(read, unit, options);
       try {
+        if (first === undefined) return await this.#nothing(read, unit, options);
         const result = await this.#append(unit, [first, ...rest], options);
         const state = fold(decider, decided, read.loaded.state);
         return { state, revision: result.revision, position: result.position, events: decided, repeated: result.outcome === 'alreadyAppended' };
@@ -108,9 +108,18 @@ export class StoreCommandHandling implements CommandHandling {
       await this.#transaction(async (transaction) => {
         await within(transaction, unit);
         if (unit.form === 'ahead') await settle?.(transaction, unit, 'refused');
+        // No append will say that the stream moved meanwhile, and what the guards keep must not go back to before.
+        else await this.#unmoved(unit);
       });
     }
     return { state: loaded.state, revision, position: null, events: [], repeated: false };
+  }
+
+  /** @throws ConcurrencyConflict */
+  async #unmoved({ stream, expected }: UnitOfWork): Promise<void> {
+    let actual: Revision | 'no_stream' = 'no_stream';
+    for await (const { revision } of this.#store.readStream(stream, { direction: 'backwards', max: 1 })) actual = revision;
+    if (actual !== expected) throw new ConcurrencyConflict(stream, expected, actual);
   }
 
   async #append(unit: UnitOfWork, events: readonly [NewEvent, ...NewEvent[]], options: ExecuteOptions): Promise<AppendResult> {

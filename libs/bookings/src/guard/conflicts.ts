@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { BookingConflict } from '#contracts';
+import { resourceKinds, type BookingConflict } from '#contracts';
 import { blockerOf, Diary, nextFreeOf, type Entry } from '../availability/diary.js';
 import { Resources, type Resource } from '../resources.js';
 import { overlap, type Period } from '../weekly-dates.js';
@@ -34,11 +34,10 @@ export class Conflicts {
     const window = hull([first, ...rest]);
     const others = await this.diary.during(window, { holders: [holder], bookings: [] }, transaction);
     const met = wanted.flatMap((one) => others.filter((entry) => entry.resourceId === one.resourceId && overlap(entry, one)).map((entry) => ({ one, entry })));
-    const [later, labelOf, resources] = await Promise.all([
-      this.diary.after([...new Set(met.map(({ one }) => one.resourceId))], window.start, { holders: [holder], bookings: [] }, transaction),
-      this.diary.labels(met.map(({ entry }) => entry), transaction),
-      this.resources.all(),
-    ]);
+    // One after the other in the transaction's own connection: whoever waits for its locks may have all the others.
+    const later = await this.diary.after([...new Set(met.map(({ one }) => one.resourceId))], window.start, { holders: [holder], bookings: [] }, transaction);
+    const labelOf = await this.diary.labels(met.map(({ entry }) => entry), transaction);
+    const resources = await this.resources.all(resourceKinds, transaction);
     return met.map(({ one, entry }, place) => ({
       resource: { kind: one.kind, _id: one.resourceId, label: resources.find(({ _id }) => _id === one.resourceId)?.label ?? 'Unknown' },
       ...blockerOf(entry, labelOf(entry), nextFreeOf(one, later.filter(({ resourceId }) => resourceId === one.resourceId))),
