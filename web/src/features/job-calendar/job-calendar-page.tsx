@@ -6,6 +6,7 @@ import {
   anchorOf, Calendar, CalendarLegend, CalendarToolbar, MoveDialog, useCalendarPlace, usualHours, windowOf, type Anchor, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
 } from '../../components/calendar/index.js';
 import { Failing, PageHeading } from '../../components/feedback/index.js';
+import { WeekdayMarker } from '../../components/map/index.js';
 import { flagIcons, RemoveVisit } from '../../components/visits/index.js';
 import { today } from '../../lib/dates.js';
 import { CreatePopover } from './create-popover.js';
@@ -16,7 +17,6 @@ import { filtersOf, jobFilterNames, matches, withFilter, type JobFilterName } fr
 import { JobPopover, type JobAction } from './job-popover.js';
 import './job-calendar.css';
 import { ReassignDialog } from './reassign-dialog.js';
-import { WeekdayMarker } from './weekday-marker.js';
 import { useCalendarJobs, useFleet } from './use-calendar-jobs.js';
 import { useRearranging } from './use-rearranging.js';
 
@@ -30,7 +30,7 @@ const legend: readonly LegendPart[] = [
     const Icon = flagIcons[flag];
     return { word: completionLabels[flag], icon: <Icon size={15} aria-hidden /> };
   }),
-  { word: 'Weekday', icon: <WeekdayMarker instant="2026-01-05T12:00:00.000Z" /> },
+  { word: 'Weekday', icon: <span aria-hidden><WeekdayMarker day="Mo" size={20} /></span> },
 ];
 
 /** What is open above the calendar; the visit is looked up anew, so that it shows other people's changes. */

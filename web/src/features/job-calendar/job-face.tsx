@@ -1,9 +1,9 @@
 import { completionFlags, completionLabels, type Job } from '#contracts';
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { WeekdayMarker, weekdayOf } from '../../components/map/index.js';
 import { flagIcons, kindIcons } from '../../components/visits/index.js';
 import { shownFlags } from './job-entries.js';
-import { WeekdayMarker } from './weekday-marker.js';
 
 /** Icon of a visit's kind, in front of its title. */
 export const KindMark = ({ kind }: Pick<Job, 'kind'>): ReactNode => {
@@ -14,7 +14,7 @@ export const KindMark = ({ kind }: Pick<Job, 'kind'>): ReactNode => {
 /** At the foot of an entry: the day's marker and the flags that are set. What they say is in the entry's description. */
 export const EntryIcons = ({ job }: { readonly job: Job }): ReactNode => (
   <>
-    <WeekdayMarker instant={job.startjob} />
+    <WeekdayMarker day={weekdayOf(job.startjob)} size={20} />
     {shownFlags.filter((flag) => job.completion[flag]).map((flag) => {
       const Icon = flagIcons[flag];
       return <span key={flag} title={completionLabels[flag]}><Icon size={14} stroke={2} /></span>;

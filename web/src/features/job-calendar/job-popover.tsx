@@ -1,13 +1,13 @@
 import { shownStretch, shownTelephone, type Job } from '#contracts';
-import { Anchor as TextLink, Button, Group, Menu } from '@mantine/core';
+import { Anchor as TextLink, Button, Group, Menu, Text } from '@mantine/core';
 import { IconArrowRight, IconArrowsHorizontal, IconCalendarTime, IconChevronDown, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CalendarPopover, type Anchor } from '../../components/calendar/index.js';
+import { VisitMap, WeekdayMarker, weekdayOf } from '../../components/map/index.js';
 import { typeOf } from '../../components/visits/index.js';
 import { FlagWords, KindMark } from './job-face.js';
 import { addressOf } from './job-entries.js';
-import { WeekdayMarker } from './weekday-marker.js';
 
 export type JobAction = 'move' | 'length' | 'reassign' | 'delete';
 
@@ -39,7 +39,7 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
     <CalendarPopover anchor={anchor} onClose={onClose} width={360} title={<span className="job-popover-title"><KindMark kind={job.kind} />{typeOf(job)}</span>}>
       <dl className="job-facts">
         <Fact word="When">{shownStretch(job.startjob, job.endjob)}</Fact>
-        <Fact word="Where"><WeekdayMarker instant={job.startjob} /> {addressOf(job)}</Fact>
+        <Fact word="Where"><WeekdayMarker day={weekdayOf(job.startjob)} size={20} /> {addressOf(job)}</Fact>
         <Fact word="Postcode"><TextLink href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</TextLink></Fact>
         <Fact word="Client">
           {job.contact.name}
@@ -50,6 +50,11 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
         <Fact word="Kits"><Names ids={job.kits} nameOf={nameOf} /></Fact>
       </dl>
       <FlagWords job={job} />
+      <div className="job-popover-map">
+        {job.geocode === null
+          ? <Text size="sm" c="dimmed">The place of this postcode is not known: there is no map of it.</Text>
+          : <VisitMap mini label={`Map of ${job.postcode}`} points={[{ id: job._id, ...job.geocode, title: addressOf(job), lines: [], day: job.startjob }]} />}
+      </div>
       <Group justify="space-between" mt="sm" gap="xs">
         <Menu position="bottom-start" shadow="md" withinPortal>
           <Menu.Target><Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>Change</Button></Menu.Target>
