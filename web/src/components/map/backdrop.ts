@@ -30,6 +30,9 @@ const ringOf = (steps: readonly number[]): number[][] => {
 /** Canvases know no CSS variables: the colours are read from where the map stands, again after a change of scheme. */
 const colourOf = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name).trim();
 
+/** Pixels: a name is written below its place, where a marker there does not cover it. */
+const BELOW_MARKER = 22;
+
 interface Outline {
   readonly land: VectorLayer;
   readonly names: VectorLayer;
@@ -48,7 +51,7 @@ export const makeOutline = (): Outline => {
     const [fill, halo] = [new Fill({ color: colourOf(element, '--map-name') }), new Stroke({ color: colourOf(element, '--map-land'), width: 3 })];
     const font = `500 12px ${getComputedStyle(element).fontFamily}`;
     names.setStyle((feature: FeatureLike, resolution: number) =>
-      resolution > metresPerPixel(Number(feature.get('from')) - 0.25) ? undefined : new Style({ text: new Text({ text: String(feature.get('name')), font, fill, stroke: halo }) }));
+      resolution > metresPerPixel(Number(feature.get('from')) - 0.25) ? undefined : new Style({ text: new Text({ text: String(feature.get('name')), font, fill, stroke: halo, offsetY: BELOW_MARKER }) }));
   };
   return { land, names, paint };
 };

@@ -21,14 +21,20 @@ const sightOf = (map: OlMap): Sight | null => {
   return { zoom: Math.round(zoom * 2) / 2, extent: view.calculateExtent(size.map((pixels) => pixels + 2 * BEYOND_PIXELS)) };
 };
 
-/** What is seen once the map rests. */
+const isSame = (one: Sight | null, other: Sight | null): boolean => one?.zoom === other?.zoom && String(one?.extent) === String(other?.extent);
+
+/** What is seen whenever the map rests. OpenLayers tells of the end of a move only when it drew the beginning, so every frame is looked at. */
 const useSight = (map: OlMap): Sight | null => {
-  const [sight, setSight] = useState(() => sightOf(map));
+  const [sight, setSight] = useState<Sight | null>(null);
   useEffect(() => {
-    const look = (): void => setSight(sightOf(map));
-    map.on('moveend', look);
-    look();
-    return () => map.un('moveend', look);
+    const look = (): void => {
+      if (map.getView().getAnimating() || map.getView().getInteracting()) return;
+      const seen = sightOf(map);
+      setSight((before) => (isSame(before, seen) ? before : seen));
+    };
+    map.on('postrender', look);
+    map.render();
+    return () => map.un('postrender', look);
   }, [map]);
   return sight;
 };
