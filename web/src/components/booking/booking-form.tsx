@@ -3,6 +3,7 @@ import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { browserIsElsewhere } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
 import { ChoiceField, DayField, focusFirstMessage, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
@@ -25,8 +26,6 @@ export interface BookingFormProps {
   readonly onSaved: (booking: Booking, dates: number) => void;
   readonly onDelete: () => void;
 }
-
-const withNotice = (notice: string | undefined): { readonly description?: string } => (notice === undefined ? {} : { description: notice });
 
 const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
   readonly problem: ErrorBody | null;
@@ -69,14 +68,15 @@ type Form = UseFormReturnType<BookingValues>;
 const Times = ({ form }: { readonly form: Form }): ReactNode => {
   const { values } = form;
   const dayEnd = values.end === DAY_END;
+  const skipped = skippedNotice(values.startDate, values.start) ?? skippedNotice(values.endDate, values.end);
   return (
     <>
       <div className="booking-times">
         <DayField form={form} name="startDate" label="Start date" required />
-        <TimeField form={form} name="start" label="Start time" required {...withNotice(skippedNotice(values.startDate, values.start))} />
+        <TimeField form={form} name="start" label="Start time" description="" required />
         <DayField form={form} name="endDate" label="End date" required />
         {dayEnd ? <TextInput label="End time" value={DAY_END} readOnly withAsterisk />
-          : <TimeField form={form} name="end" label="End time" required {...withNotice(skippedNotice(values.endDate, values.end))} />}
+          : <TimeField form={form} name="end" label="End time" description="" required />}
       </div>
       <div className="booking-days">
         <Button
@@ -85,8 +85,9 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
         >
           All day
         </Button>
-        <Text size="xs" c="dimmed">{lengthWords(values)}</Text>
+        <Text size="xs" c="dimmed">{[lengthWords(values), browserIsElsewhere() ? 'London time' : ''].filter((part) => part !== '').join(' · ')}</Text>
       </div>
+      {skipped === undefined ? null : <Banner tone="info" title={skipped} />}
     </>
   );
 };

@@ -26,7 +26,7 @@ export const RemoveBooking = ({ booking, of, onClose, onDone }: RemoveBookingPro
     onDone(await remove(booking, following, of, key));
   };
   return (
-    <Modal opened onClose={() => { if (busy === null) onClose(); }} title="Delete Booking" centered size="md">
+    <Modal opened onClose={() => { if (busy === null) onClose(); }} title="Delete Booking" centered size={hasLater ? 'lg' : 'md'}>
       <Stack gap="xs">
         <Text size="sm">Are you sure you want to delete this booking?</Text>
         <Text size="sm"><b>{of}</b>: {booking.type}, {shownStretch(booking.start, booking.end)}</Text>

@@ -1,11 +1,11 @@
 import type { Booking, ResourceKind } from '#contracts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Span } from '../calendar/windows.js';
 import { useBanner } from '../feedback/index.js';
 import { BookingCalendar } from './booking-calendar.js';
-import { BookingModal } from './booking-modal.js';
+import { BookingModal, type BookingSaid } from './booking-modal.js';
 import './booking.css';
 import { BookingsTable } from './bookings-table.js';
 
@@ -32,6 +32,14 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
   const banner = useBanner();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [place, setPlace] = useState<Place>('table');
+  const said = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+  const say = (title: BookingSaid, detail?: string): void => {
+    banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
+    setTimes((before) => before + 1);
+  };
+  // What was saved is said above the calendar, whose lower half may be what is in view.
+  useEffect(() => { if (times > 0) said.current?.scrollIntoView({ block: 'nearest' }); }, [times]);
   const openAt = useCallback((from: Place, what: Opened) => {
     setPlace(from);
     setOpened(what);
@@ -42,7 +50,7 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
   const close = (): void => setOpened(null);
   const removed = (): void => {
     setPlace('table');
-    banner.show({ tone: 'success', title: 'Booking Removed!' });
+    say('Booking Removed!');
   };
   return (
     <>
@@ -51,12 +59,12 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
           <h2 id="bookings-heading">Bookings</h2>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>Book</Button>
         </div>
-        {place === 'table' ? banner.element : null}
+        {place === 'table' ? <div ref={said} className="booking-said">{banner.element}</div> : null}
         <BookingsTable kind={kind} onBook={book} onEdit={edit} onRemoved={removed} />
       </section>
       <section id="booking-calendar" className="booking-section" aria-labelledby="booking-calendar-heading">
         <div className="booking-section-head"><h2 id="booking-calendar-heading">Calendar</h2></div>
-        {place === 'calendar' ? banner.element : null}
+        {place === 'calendar' ? <div ref={said} className="booking-said">{banner.element}</div> : null}
         <BookingCalendar kind={kind} onBook={(range, resource) => openAt('calendar', { range, resource })} onEdit={editThere} />
       </section>
       {opened === null ? null : (
@@ -64,7 +72,7 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
           kind={kind} {...opened} onClose={close}
           onSaved={(title, detail) => {
             close();
-            banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
+            say(title, detail);
           }}
         />
       )}
