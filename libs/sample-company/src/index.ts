@@ -2,4 +2,4 @@ export { chance, type Chance } from './chance.js';
 export { doInBulk, vacuum } from './in-bulk.js';
 export { samplePlan } from './plan.js';
 export { grownSize, sampleSize } from './planned.js';
-export { doThroughCommands, isFounding } from './through-commands.js';
+export { doThroughCommands, isBooking, isFounding } from './through-commands.js';

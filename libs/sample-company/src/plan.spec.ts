@@ -1,4 +1,4 @@
-import { AddCar, AddKit, AddStaffMember, bind, CreateProject, messagesOf, ScheduleSiteVisit, type Contract } from '#contracts';
+import { AddCar, AddKit, AddStaffMember, bind, BookResource, CreateProject, messagesOf, ScheduleSiteVisit, type Contract } from '#contracts';
 import { samplePlan } from './plan.js';
 import { sampleSize, type Planned } from './planned.js';
 
@@ -8,14 +8,19 @@ type Visit = Extract<Planned, { command: 'ScheduleSiteVisit' }>;
 const visits = plan.steps.filter((step): step is Visit => step.command === 'ScheduleSiteVisit');
 
 const contracts: Readonly<Partial<Record<Planned['command'], Contract<object>>>> = {
-  AddCar, AddKit, AddStaffMember, CreateProject, ScheduleSiteVisit,
+  AddCar, AddKit, AddStaffMember, BookResource, CreateProject, ScheduleSiteVisit,
 };
 
 const count = (command: Planned['command']): number => plan.steps.filter((step) => step.command === command).length;
 
 const hour = 3_600_000;
+type Booked = Extract<Planned, { command: 'BookResource' }>;
+const away = plan.steps
+  .filter((step): step is Booked => step.command === 'BookResource')
+  .map(({ fields }) => [fields.resourceId, Date.parse(fields.start), Date.parse(fields.end)] as const);
+
 /** Every stay of every engineer, car and kit, as [resource, start, end] in milliseconds. */
-const stays = visits.flatMap(({ fields }) => {
+const stays = [...away, ...visits.flatMap(({ fields }) => {
   const start = Date.parse(fields.startjob);
   const end = Date.parse(fields.endjob);
   const setup = [...(fields.engineers ?? []), ...(fields.cars ?? [])];
@@ -26,7 +31,7 @@ const stays = visits.flatMap(({ fields }) => {
     ...pickup.map((id) => [id, end, end + hour] as const),
     ...(fields.kits ?? []).map((id) => [id, start, end + hour] as const),
   ];
-});
+})];
 
 describe('the sample company', () => {
   it('has the people, the cars, the kits, the projects and the visits that it promises', () => {
@@ -37,6 +42,7 @@ describe('the sample company', () => {
     const halves = visits.reduce((sum, { fields }) => sum + (fields.kind === 'noise' ? 2 : 1), 0);
     expect(halves).toBeGreaterThanOrEqual(240);
     expect(halves).toBeLessThanOrEqual(241);
+    expect(count('BookResource')).toBeGreaterThanOrEqual(9);
     expect(new Set(visits.map(({ fields }) => fields.kind))).toEqual(new Set(['sound', 'air', 'noise']));
   });
 

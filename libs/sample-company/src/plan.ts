@@ -1,4 +1,4 @@
-import { completionFlags, kitTypes, soundTypes, type CompletionFlag, type KitType, type SoundType, type VisitKind } from '#contracts';
+import { completionFlags, kitTypes, soundTypes, type BookingType, type CompletionFlag, type KitType, type ResourceKind, type SoundType, type VisitKind } from '#contracts';
 import { chance, type Chance } from './chance.js';
 import { at, Diary, hoursLater, workingDays } from './diary.js';
 import { clientNames, contactNames, engineerNames, officeNames, positions, sites, streets, visitNotes } from './names.js';
@@ -43,6 +43,14 @@ const numbered = (names: readonly string[], index: number): string => {
 
 const emailOf = (name: string, at: string): string => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@${at}`;
 
+/** Days from today to the next test: some within a month, one already missed. */
+const MOT_DAYS = [19, 64, 121, 7, 203, 310];
+const CALIBRATION_DAYS: Readonly<Record<KitType, readonly number[]>> = {
+  'Sound Testing': [240, 26, 410, 133, 520, 75], 'Air Testing': [88, 301, 12], 'Noise Survey': [150, -4, 365, 47, 480],
+};
+const dayAfter = (today: string, days: readonly number[], index: number): string =>
+  new Date(Date.parse(today) + (days[index % days.length] ?? 0) * 86_400_000).toISOString().slice(0, 10);
+
 const foundCompany = (size: SampleSize, today: string, now: string, seed: number): Company => {
   const dice = chance(seed);
   const days = workingDays(today, size.daysBack, size.daysAhead);
@@ -68,11 +76,11 @@ const foundCompany = (size: SampleSize, today: string, now: string, seed: number
     fields: { name: 'Quaver Acoustics (sample)', address: '1 Tuning Fork Yard, Bristol', officePostcode: 'BS1 5TR', vatNumber: 'GB000000000', companyNumber: '00000000', email: 'office@soundings.example', telephone: '1174960000' },
   });
   for (const [index, id] of cars.entries())
-    steps.push({ command: 'AddCar', id, at: founded, by, fields: { name: index % 3 === 2 ? `Estate ${index + 1}` : `Van ${index + 1}`, numberplate: `SN26 Q${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + (Math.floor(index / 26) % 26))}`, location: dice.pick(['Bristol yard', 'Cardiff lock-up', 'Bath depot']) } });
+    steps.push({ command: 'AddCar', id, at: founded, by, fields: { name: index % 3 === 2 ? `Estate ${index + 1}` : `Van ${index + 1}`, numberplate: `SN26 Q${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + (Math.floor(index / 26) % 26))}`, location: dice.pick(['Bristol yard', 'Cardiff lock-up', 'Bath depot']), mot_due: dayAfter(today, MOT_DAYS, index) } });
   const labels: Readonly<Record<KitType, string>> = { 'Sound Testing': 'Sound set', 'Air Testing': 'Fan', 'Noise Survey': 'Logger' };
   for (const type of kitTypes)
     for (const [index, id] of kits[type].entries())
-      steps.push({ command: 'AddKit', id, at: founded, by, fields: { name: `${labels[type]} ${index + 1}`, type } });
+      steps.push({ command: 'AddKit', id, at: founded, by, fields: { name: `${labels[type]} ${index + 1}`, type, calibration_due: dayAfter(today, CALIBRATION_DAYS[type], index) } });
   return { dice, size, days, today, now, steps, office, engineers, cars, kits, diary: new Diary() };
 };
 
@@ -226,6 +234,27 @@ const planVisit = (company: Company, project: PlannedProject, kind: VisitKind, d
   return kind === 'noise' ? 2 : 1;
 };
 
+/** Leave, meetings, repairs and calibrations of the coming weeks, on days that the visits leave free. */
+const planBookings = (company: Company): void => {
+  const { dice, days, now, today } = company;
+  const ahead = days.flatMap((day, index) => (day > today ? [{ day, index }] : []));
+  const book = (kind: ResourceKind, resources: readonly string[], type: BookingType, length: number): void => {
+    const first = dice.below(Math.max(1, ahead.length - length));
+    const from = ahead[first];
+    const to = ahead[first + length - 1];
+    const resourceId = from === undefined || to === undefined ? null : company.diary.claim(resources, dice.below(resources.length), from.index, to.index, ['main', 'late']);
+    if (from === undefined || to === undefined || resourceId === null) return;
+    const moment = hoursLater(now, -1 - dice.below(40));
+    company.steps.push({
+      command: 'BookResource', id: idAt(dice, moment), at: moment, by: dice.pick(company.office),
+      fields: { kind, resourceId, type, start: at(from.day, '08:00'), end: at(to.day, '17:00') },
+    });
+  };
+  for (const [type, length] of [['Annual Leave', 3], ['Annual Leave', 2], ['Office Work', 1], ['Meeting', 1], ['Sick', 1]] as const) book('engineer', company.engineers, type, length);
+  for (const type of ['MOT', 'In Garage', 'Other'] as const) book('car', company.cars, type, 1);
+  for (const type of kitTypes) book('kit', company.kits[type], type === 'Air Testing' ? 'Broken' : 'Calibration', 2);
+};
+
 /**
  * Everything that the people of the sample company did up to `now`: the same on every run with the same
  * arguments, and no engineer, car or kit in two places at once.
@@ -246,7 +275,8 @@ export const samplePlan = (size: SampleSize, now: string, seed = 20): SamplePlan
     const kind: VisitKind = share < 0.45 || made === size.visits - 1 ? 'sound' : share < 0.75 ? 'air' : 'noise';
     made += planVisit(company, project, kind, day, turn);
   }
-  const rank = { AddStaffMember: 0, ChangeCompany: 1, AddCar: 1, AddKit: 1, CreateProject: 2, ScheduleSiteVisit: 3, SetCompletionFlag: 4 } as const;
+  planBookings(company);
+  const rank = { AddStaffMember: 0, ChangeCompany: 1, AddCar: 1, AddKit: 1, CreateProject: 2, ScheduleSiteVisit: 3, SetCompletionFlag: 4, BookResource: 5 } as const;
   const steps = company.steps
     .map((step, index) => ({ step, index }))
     .sort((a, b) => (a.step.at < b.step.at ? -1 : a.step.at > b.step.at ? 1 : rank[a.step.command] - rank[b.step.command] || a.index - b.index))

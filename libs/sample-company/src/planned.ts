@@ -1,5 +1,5 @@
 import type {
-  AddCar, AddKit, AddStaffMember, ChangeCompany, CreateProject, ScheduleSiteVisit, SetCompletionFlag,
+  AddCar, AddKit, AddStaffMember, BookResource, ChangeCompany, CreateProject, ScheduleSiteVisit, SetCompletionFlag,
 } from '#contracts';
 
 type Fields<Command> = { readonly [Field in keyof Command]: Command[Field] };
@@ -23,7 +23,8 @@ export type Planned =
   | Step<'ChangeCompany', ChangeCompany>
   | Step<'CreateProject', CreateProject>
   | Step<'ScheduleSiteVisit', ScheduleSiteVisit>
-  | Step<'SetCompletionFlag', SetCompletionFlag>;
+  | Step<'SetCompletionFlag', SetCompletionFlag>
+  | Step<'BookResource', BookResource>;
 
 export interface SampleSize {
   /** Site visits, the two halves of a survey counted as two. */

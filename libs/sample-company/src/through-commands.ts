@@ -1,13 +1,13 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import {
-  AddCar, AddKit, AddStaffMember, bind, ChangeCompany, CreateProject, messagesOf, ScheduleSiteVisit, SetCompletionFlag, type Contract,
+  AddCar, AddKit, AddStaffMember, bind, BookResource, ChangeCompany, CreateProject, messagesOf, ScheduleSiteVisit, SetCompletionFlag, type Contract,
 } from '#contracts';
 import { newCommandId, type CommandContext } from '#eventing';
 import { asked } from '#platform';
 import type { Planned } from './planned.js';
 
 const contracts: Readonly<Record<Planned['command'], Contract<object>>> = {
-  AddStaffMember, AddCar, AddKit, ChangeCompany, CreateProject, ScheduleSiteVisit, SetCompletionFlag,
+  AddStaffMember, AddCar, AddKit, ChangeCompany, CreateProject, ScheduleSiteVisit, SetCompletionFlag, BookResource,
 };
 
 /** People of the sample at work at the same time. */
@@ -24,7 +24,10 @@ const needs = (step: Planned): readonly string[] =>
   step.command === 'ScheduleSiteVisit' && typeof step.fields.enquiry_id === 'string' ? [step.id, step.fields.enquiry_id] : [step.id];
 
 /** What has to be there before anything else: people, cars, kits, settings. */
-export const isFounding = ({ command }: Planned): boolean => command !== 'CreateProject' && command !== 'ScheduleSiteVisit' && command !== 'SetCompletionFlag';
+export const isFounding = ({ command }: Planned): boolean => command === 'AddStaffMember' || command === 'ChangeCompany' || command === 'AddCar' || command === 'AddKit';
+
+/** What a bulk load leaves to the commands: bookings of unavailability, once the visits are in the diary. */
+export const isBooking = ({ command }: Planned): boolean => command === 'BookResource';
 
 /**
  * Sends a plan over the command bus, as the sample's people would from their screens: the same validation,

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { PostgresEventStore, type Position } from '#eventing';
 import { KNEX, type Program } from '#platform';
-import { doInBulk, doThroughCommands, grownSize, isFounding, samplePlan, sampleSize, vacuum } from '#sample-company';
+import { doInBulk, doThroughCommands, grownSize, isBooking, isFounding, samplePlan, sampleSize, vacuum } from '#sample-company';
 
 /** What `npm run demo` was asked for. */
 export interface DemoWishes {
@@ -34,11 +34,15 @@ const load = async (program: Program, visits: number | null): Promise<Position |
   if (!(engine.store instanceof PostgresEventStore)) throw new Error('a company of that size is written straight into the PostgreSQL log');
   await doThroughCommands(bus, steps.filter(isFounding));
   let shown = 0;
-  return doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps, (done, all) => {
+  await doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps, (done, all) => {
     const percent = Math.floor((done / all) * 10) * 10;
     if (percent > shown) say(`  ${percent} %`);
     shown = Math.max(shown, percent);
   });
+  // Who is to be booked is looked up in the lists.
+  await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: CATCH_UP_MS });
+  await doThroughCommands(bus, steps.filter(isBooking));
+  return engine.store.head();
 };
 
 /** Fills an empty installation once it serves, and says how to sign in. A filled one stays as it is. */
