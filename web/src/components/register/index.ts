@@ -1,3 +1,4 @@
+export { DueDay, DueList } from './due-list.js';
 export { EditorForm } from './editor-form.js';
 export { Register, type EditorProps } from './register.js';
 export { RowActions } from './row-actions.js';

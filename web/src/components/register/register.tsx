@@ -4,7 +4,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { api, ApiError, newKey, sentenceOf } from '../../lib/api.js';
 import { refresh, type Entity } from '../../lib/queries.js';
-import { ConfirmDialog, Empty, PageHeading, useBanner } from '../feedback/index.js';
+import { ConfirmDialog, Empty, PageHeading, toast, useBanner } from '../feedback/index.js';
 import { LocalGrid, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
 import { RowActions, type RowAction } from './row-actions.js';
@@ -42,10 +42,12 @@ interface RegisterProps<Row extends Registered> {
   readonly restore?: (row: Row, key: string) => Promise<unknown>;
   /** What else a row offers, between its history and its removal: one, or the column is too narrow. */
   readonly more?: (row: Row) => readonly RowAction[];
+  /** Above the table: what somebody should know first. */
+  readonly notice?: ReactNode;
 }
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
-export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more }: RegisterProps<Row>): ReactNode => {
+export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, notice }: RegisterProps<Row>): ReactNode => {
   const client = useQueryClient();
   const banner = useBanner();
   const [editing, setEditing] = useState<{ readonly row: Row | null } | null>(null);
@@ -62,6 +64,11 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
     try {
       await api.delete(`${path}/${row._id}`, { key });
       banner.show({ tone: 'success', title: `${one} Removed!` });
+      if (restore !== undefined)
+        toast.withUndo(`${row.name} removed`, async () => {
+          await restore(row, newKey());
+          await refresh(client, entity, row._id);
+        }, `${row.name} is back`);
     } catch (error) {
       banner.show({ tone: 'danger', title: sentenceOf(error) });
     }
@@ -130,6 +137,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         {refused ? null : <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>}
       </PageHeading>
       {banner.element}
+      {notice}
       <LocalGrid
         label={title}
         query={query}

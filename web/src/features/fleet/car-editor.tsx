@@ -1,6 +1,6 @@
 import { AddCar, type Car, type ErrorBody } from '#contracts';
 import type { ReactNode } from 'react';
-import { TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, newestVersion, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 import { shownField, shownValue } from '../../lib/words.js';
@@ -9,6 +9,7 @@ interface CarValues {
   readonly name: string;
   readonly numberplate: string;
   readonly location: string;
+  readonly mot_due: string | null;
 }
 
 /** What was typed before a save failed, and for which car (null for a new one). */
@@ -29,7 +30,7 @@ const reasonOf = ({ msg, fieldConflicts = [] }: ErrorBody): string =>
 
 export const CarEditor = ({ row, onSaved, onClose, onFailed, draft, onDraft }: CarEditorProps): ReactNode => {
   const of = row?._id ?? null;
-  const opened: CarValues = { name: row?.name ?? '', numberplate: row?.numberplate ?? '', location: row?.location ?? '' };
+  const opened: CarValues = { name: row?.name ?? '', numberplate: row?.numberplate ?? '', location: row?.location ?? '', mot_due: row?.mot_due ?? null };
   const kept = draft?.of === of ? draft : null;
   const form = useContractForm<CarValues>({
     contract: AddCar,
@@ -54,6 +55,7 @@ export const CarEditor = ({ row, onSaved, onClose, onFailed, draft, onDraft }: C
       <TextField form={form} name="name" label="Name" required autoFocus />
       <TextField form={form} name="numberplate" label="Numberplate" required />
       <TextField form={form} name="location" label="Location" required />
+      <DayField form={form} name="mot_due" label="MOT due" clearable />
     </EditorForm>
   );
 };

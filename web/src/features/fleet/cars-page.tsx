@@ -2,7 +2,8 @@ import type { Car } from '#contracts';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { Register } from '../../components/register/index.js';
+import { DueDay, DueList, Register } from '../../components/register/index.js';
+import { api } from '../../lib/api.js';
 import { useCars } from '../../lib/queries.js';
 import { CarEditor, type CarDraft } from './car-editor.js';
 
@@ -10,7 +11,10 @@ const columns: readonly GridColumn<Car>[] = [
   { key: 'name', title: 'Name', value: (car) => car.name, card: 'title', flex: 2 },
   { key: 'numberplate', title: 'Numberplate', value: (car) => car.numberplate },
   { key: 'location', title: 'Location', value: (car) => car.location, flex: 2 },
+  { key: 'mot_due', title: 'MOT due', value: (car) => car.mot_due ?? '', render: (car) => <DueDay due={car.mot_due} />, flex: 2 },
 ];
+
+const putBack = (car: Car, key: string): Promise<Car> => api.put<Car>('/api/car', { car_id: car._id, change_deletion: true }, { key });
 
 export const CarsPage = (): ReactNode => {
   const query = useCars();
@@ -18,7 +22,8 @@ export const CarsPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Cars" subtitle={<BookingLinks />} one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet"
+        title="Cars" subtitle={<BookingLinks />} one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet" restore={putBack}
+        notice={<DueList what="MOT" all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, mot_due }) => ({ _id, name, due: mot_due }))} />}
         editor={(props) => <CarEditor {...props} draft={draft} onDraft={setDraft} />}
       />
       <ResourceBookings kind="car" />

@@ -3,9 +3,9 @@ import { Badge } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
-import { ChoiceField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { changedFrom, EditorForm, Register, useVersion, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, DueDay, DueList, EditorForm, Register, useVersion, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 import { useKits } from '../../lib/queries.js';
 
@@ -17,15 +17,19 @@ const columns: readonly GridColumn<Kit>[] = [
     key: 'type', title: 'Type', value: (kit) => kit.type, card: 'subtitle',
     render: (kit) => <Badge variant="light" color={colourOf[kit.type]} tt="none" fw={600}>{kit.type}</Badge>,
   },
+  { key: 'calibration_due', title: 'Calibration due', value: (kit) => kit.calibration_due ?? '', render: (kit) => <DueDay due={kit.calibration_due} />, flex: 2 },
 ];
+
+const putBack = (kit: Kit, key: string): Promise<Kit> => api.put<Kit>('/api/kits', { _id: kit._id, change_deletion: true }, { key });
 
 interface KitValues {
   readonly name: string;
   readonly type: KitType | null;
+  readonly calibration_due: string | null;
 }
 
 const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
-  const opened: KitValues = { name: row?.name ?? '', type: row?.type ?? null };
+  const opened: KitValues = { name: row?.name ?? '', type: row?.type ?? null, calibration_due: row?.calibration_due ?? null };
   const { version, failed } = useVersion(row, '/api/kits');
   const form = useContractForm<KitValues>({ contract: AddKit, initialValues: opened });
   const saving = useSaving({
@@ -39,6 +43,7 @@ const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
     <EditorForm form={form} toBody={(values) => values} saving={saving} onClose={onClose}>
       <TextField form={form} name="name" label="Name" required autoFocus />
       <ChoiceField form={form} name="type" label="Type" choices={kitTypes} placeholder="Choose a type" required />
+      <DayField form={form} name="calibration_due" label="Calibration due" clearable />
     </EditorForm>
   );
 };
@@ -49,7 +54,8 @@ export const EquipmentPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Equipment" subtitle={<BookingLinks />} one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet"
+        title="Equipment" subtitle={<BookingLinks />} one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet" restore={putBack}
+        notice={<DueList what="Calibration" all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, calibration_due }) => ({ _id, name, due: calibration_due }))} />}
         editor={(props) => <KitEditor {...props} />}
         more={(kit) => [{ label: 'Last uses', icon: IconListDetails, onClick: () => setAsked(kit) }]}
       />

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { shownPlainDay, today } from '../../lib/dates.js';
+import { daysUntil, dueSoon, DUE_SOON_DAYS, shownWait, type Due } from './due.js';
+import './due-list.css';
+
+const DueMark = ({ days }: { readonly days: number }): ReactNode =>
+  days < 0 ? <IconAlertTriangle size={15} aria-hidden /> : <IconClock size={15} aria-hidden />;
+
+interface DueListProps {
+  /** What is due: 'MOT', 'Calibration'. */
+  readonly what: string;
+  readonly all: readonly Due[];
+}
+
+/** What must be tested within the next thirty days; nothing is shown where nothing is due. */
+export const DueList = ({ what, all }: DueListProps): ReactNode => {
+  const soon = dueSoon(all, today());
+  if (soon.length === 0) return null;
+  const title = `${what} due within ${DUE_SOON_DAYS} days`;
+  return (
+    <section className="due-list panel" aria-label={title}>
+      <Text size="sm" fw={650}>{title}</Text>
+      <ul>
+        {soon.map(({ _id, name, due, days }) => (
+          <li key={_id} data-overdue={days < 0}>
+            <DueMark days={days} /> <b>{name}</b> {shownPlainDay(due)}, {shownWait(days)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The day in a table, with a mark and words where it is near. */
+export const DueDay = ({ due }: { readonly due: string | null }): ReactNode => {
+  if (due === null) return <Text span size="sm" c="dimmed">Not set</Text>;
+  const days = daysUntil(due, today());
+  if (days > DUE_SOON_DAYS) return shownPlainDay(due);
+  return <span className="due-day" data-overdue={days < 0} title={shownWait(days)}><DueMark days={days} /> {shownPlainDay(due)}<span className="due-day-wait">, {shownWait(days)}</span></span>;
+};
