@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
-import type { MultiPolygon, Polygon, Position } from 'geojson';
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
-type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+type Atlas = Parameters<typeof feature>[0];
+type Countries = FeatureCollection<Polygon | MultiPolygon, { readonly name: string }>;
 
 /** West, south, east, north: what a screen shows around Britain and Ireland. */
 const BOX = [-16, 45, 12, 63] as const;
@@ -42,12 +42,9 @@ const steps = (ring: readonly Position[]): number[] => {
 };
 
 const outlineOf = (atlas: Atlas, names: readonly string[]): number[][][] =>
-  feature(atlas, atlas.objects.countries).features
+  (feature(atlas, 'countries') as Countries).features
     .filter(({ properties }) => names.includes(properties.name))
-    .flatMap(({ geometry }) => {
-      const shape = geometry as Polygon | MultiPolygon;
-      return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
-    })
+    .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
     .map((polygon) => polygon.map(cut).filter((ring) => ring.length > 2).map(steps))
     .filter((polygon) => polygon.length > 0);
 
