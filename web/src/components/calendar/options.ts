@@ -60,6 +60,7 @@ export const fixedOptions: CalendarOptions = {
   dayCellClass: past,
   dayLaneClass: past,
   dayHeaderClass: past,
+  listDayClass: past,
 };
 
 const CARRIED = 'entry';

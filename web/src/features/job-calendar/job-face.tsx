@@ -14,7 +14,7 @@ export const KindMark = ({ kind }: Pick<Job, 'kind'>): ReactNode => {
 /** At the foot of an entry: the day's marker and the flags that are set. What they say is in the entry's description. */
 export const EntryIcons = ({ job }: { readonly job: Job }): ReactNode => (
   <>
-    <WeekdayMarker day={weekdayOf(job.startjob)} size={20} />
+    <WeekdayMarker day={weekdayOf(job.startjob)} size={22} />
     {shownFlags.filter((flag) => job.completion[flag]).map((flag) => {
       const Icon = flagIcons[flag];
       return <span key={flag} title={completionLabels[flag]}><Icon size={14} stroke={2} /></span>;
