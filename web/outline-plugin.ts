@@ -1,10 +1,17 @@
 import { createRequire } from 'node:module';
-import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { Plugin } from 'vite';
 
 type Atlas = Parameters<typeof feature>[0];
-type Countries = FeatureCollection<Polygon | MultiPolygon, { readonly name: string }>;
+type Position = readonly number[];
+type Rings = readonly (readonly Position[])[];
+/** The part of GeoJSON that countries are. */
+interface Countries {
+  readonly features: readonly {
+    readonly properties: { readonly name: string };
+    readonly geometry: { readonly type: 'Polygon'; readonly coordinates: Rings } | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
+  }[];
+}
 
 /** West, south, east, north: what a screen shows around Britain and Ireland. */
 const BOX = [-16, 45, 12, 63] as const;
@@ -42,7 +49,7 @@ const steps = (ring: readonly Position[]): number[] => {
 };
 
 const outlineOf = (atlas: Atlas, names: readonly string[]): number[][][] =>
-  (feature(atlas, 'countries') as Countries).features
+  (feature(atlas, 'countries') as unknown as Countries).features
     .filter(({ properties }) => names.includes(properties.name))
     .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
     .map((polygon) => polygon.map(cut).filter((ring) => ring.length > 2).map(steps))
