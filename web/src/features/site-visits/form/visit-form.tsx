@@ -41,7 +41,7 @@ const showProblem = (): void => {
   requestAnimationFrame(() => {
     const taken = document.querySelector('.visit-form .visit-taken');
     if (taken === null) document.getElementById('page')?.scrollTo({ top: 0 });
-    else taken.scrollIntoView({ block: 'center' });
+    else taken.scrollIntoView({ block: 'start' });
   });
 };
 
