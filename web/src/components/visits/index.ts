@@ -1,5 +1,8 @@
 export { offerPuttingBack } from './put-back.js';
 export { RemoveVisit } from './remove-visit.js';
 export { flagIcons, kindIcons } from './visit-icons.js';
-export { typeOf, visitTone } from './visit-words.js';
+export { crewOf, type Crew } from './rearranging.js';
+export { ReassignDialog } from './reassign-dialog.js';
+export { useRearranging, type Rearranging } from './use-rearranging.js';
+export { addressOf, placeOf, typeOf, visitTone } from './visit-words.js';
 export { useVisitWarnings, warningsState } from './visit-warnings.js';

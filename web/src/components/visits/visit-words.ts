@@ -6,3 +6,12 @@ export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
 
 /** Colour of a visit on a calendar: an issued report's wins over the kind's. */
 export const visitTone = (kind: VisitKind, issued: boolean): VisitKind | 'issued' => (issued ? 'issued' : kind);
+
+/** On one line, however it was typed. */
+export const addressOf = ({ address }: Pick<Job, 'address'>): string => address.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+
+/** What tells a visit apart on the calendar: address and postcode, the postcode once. */
+export const placeOf = (job: Pick<Job, 'address' | 'postcode'>): string => {
+  const address = addressOf(job);
+  return address.endsWith(job.postcode) ? address : `${address}, ${job.postcode}`;
+};

@@ -7,18 +7,16 @@ import {
 } from '../../components/calendar/index.js';
 import { Failing, PageHeading } from '../../components/feedback/index.js';
 import { WeekdayMarker } from '../../components/map/index.js';
-import { flagIcons, RemoveVisit } from '../../components/visits/index.js';
+import { flagIcons, placeOf, ReassignDialog, RemoveVisit, useRearranging } from '../../components/visits/index.js';
 import { today } from '../../lib/dates.js';
 import { CreatePopover } from './create-popover.js';
-import { entryOfJob, placeOf, shownFlags } from './job-entries.js';
+import { entryOfJob, shownFlags } from './job-entries.js';
 import { EntryIcons, KindMark } from './job-face.js';
 import { JobFilterBar } from './job-filter-bar.js';
 import { filtersOf, jobFilterNames, matches, withFilter, type JobFilterName } from './job-filters.js';
 import { JobPopover, type JobAction } from './job-popover.js';
 import './job-calendar.css';
-import { ReassignDialog } from './reassign-dialog.js';
 import { useCalendarJobs, useFleet } from './use-calendar-jobs.js';
-import { useRearranging } from './use-rearranging.js';
 
 const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
 

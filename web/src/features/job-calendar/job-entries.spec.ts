@@ -1,5 +1,6 @@
 import type { Completion, Job } from '#contracts';
-import { entryOfJob, placeOf, touching } from './job-entries.js';
+import { placeOf } from '../../components/visits/visit-words.js';
+import { entryOfJob, touching } from './job-entries.js';
 
 const completion: Completion = { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false };
 

@@ -1,15 +1,6 @@
 import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
 import type { CalendarEntry } from '../../components/calendar/index.js';
-import { typeOf, visitTone } from '../../components/visits/visit-words.js';
-
-/** On one line, however it was typed. */
-export const addressOf = ({ address }: Pick<Job, 'address'>): string => address.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
-
-/** What tells a visit apart on the calendar: address and postcode, the postcode once. */
-export const placeOf = (job: Pick<Job, 'address' | 'postcode'>): string => {
-  const address = addressOf(job);
-  return address.endsWith(job.postcode) ? address : `${address}, ${job.postcode}`;
-};
+import { addressOf, placeOf, typeOf, visitTone } from '../../components/visits/visit-words.js';
 
 /** Flags that have an icon on an entry; confirmed is its border, and invoiced is for the finance screens. */
 export const shownFlags = ['checklist', 'paid', 'rams', 'issued'] as const satisfies readonly CompletionFlag[];

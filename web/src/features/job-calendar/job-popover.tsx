@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CalendarPopover, type Anchor } from '../../components/calendar/index.js';
 import { VisitMap, WeekdayMarker, weekdayOf } from '../../components/map/index.js';
-import { typeOf } from '../../components/visits/index.js';
+import { addressOf, typeOf } from '../../components/visits/index.js';
 import { FlagWords, KindMark } from './job-face.js';
-import { addressOf } from './job-entries.js';
 
 export type JobAction = 'move' | 'length' | 'reassign' | 'delete';
 

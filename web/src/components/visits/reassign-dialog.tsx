@@ -2,14 +2,14 @@ import { blockerSentence, type AskAvailability, type Availability, type Job, typ
 import { Button, Checkbox, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { RefusalBanner } from '../../components/calendar/index.js';
-import { Failing } from '../../components/feedback/index.js';
-import { typeOf } from '../../components/visits/index.js';
+import { RefusalBanner } from '../calendar/refusal.js';
+import { Failing } from '../feedback/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { useAvailability } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
-import { addressOf } from './job-entries.js';
-import { fittingKits, sortedOptions, type Crew } from './rearranging.js';
+import { crewOf, fittingKits, sortedOptions, type Crew } from './rearranging.js';
+import { addressOf, typeOf } from './visit-words.js';
+import './visits.css';
 
 /** The windows to ask about: of a survey both halves, since its kits stay in between. Null while the other half is on its way. */
 const askedOf = (job: Job, other: Job | undefined): AskAvailability | null => {
@@ -61,8 +61,6 @@ interface ReassignDialogProps {
   readonly onSubmit: (before: Crew, after: Crew) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
-
-const crewOf = ({ engineers, cars, kits }: Job): Crew => ({ engineers, cars, kits });
 
 /** Who goes, in which car, with which kit: 'Reassign...'. Mount it to open it. */
 export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps): ReactNode => {

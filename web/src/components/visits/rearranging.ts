@@ -1,5 +1,5 @@
 import type { Job, KitType, ResourceOption, VisitKind } from '#contracts';
-import type { Span } from '../../components/calendar/index.js';
+import type { Span } from '../calendar/windows.js';
 
 /** Start and end of a visit, as `PUT /api/job/{id}` takes them. */
 export type TimesBody = Readonly<Partial<Record<'startjob' | 'endjob' | 'endSetup' | 'endPickup', string>>>;
@@ -19,6 +19,8 @@ export interface Crew {
   readonly cars: readonly string[];
   readonly kits: readonly string[];
 }
+
+export const crewOf = ({ engineers, cars, kits }: Pick<Job, 'engineers' | 'cars' | 'kits'>): Crew => ({ engineers, cars, kits });
 
 export type CrewBody = Readonly<Partial<Record<'engineers' | 'cars' | 'kits' | 'engineersPickup' | 'carsPickup', readonly string[]>>>;
 

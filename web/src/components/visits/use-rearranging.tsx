@@ -2,14 +2,14 @@ import { shownStretch, type Job, type RevisedAnswer, type VisitWarning } from '#
 import { List } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { toast } from '../../components/feedback/index.js';
-import type { Span } from '../../components/calendar/index.js';
-import { offerPuttingBack } from '../../components/visits/index.js';
+import type { Span } from '../calendar/windows.js';
+import { toast } from '../feedback/index.js';
 import { api } from '../../lib/api.js';
 import { refresh } from '../../lib/queries.js';
 import { refusalOf } from '../../lib/refusals.js';
-import { addressOf } from './job-entries.js';
-import { crewBody, timesBody, type Crew, type CrewBody, type TimesBody } from './rearranging.js';
+import { offerPuttingBack } from './put-back.js';
+import { crewBody, crewOf, timesBody, type Crew, type CrewBody, type TimesBody } from './rearranging.js';
+import { addressOf } from './visit-words.js';
 
 /** What to think about after a save; it kept nothing from being saved. */
 const sayWarnings = (warnings: readonly VisitWarning[]): void => {
@@ -17,7 +17,7 @@ const sayWarnings = (warnings: readonly VisitWarning[]): void => {
   toast.info('Saved. Worth a thought:', <List size="sm" spacing={4}>{warnings.map(({ code, text }) => <List.Item key={`${code}${text}`}>{text}</List.Item>)}</List>);
 };
 
-type Body = TimesBody | CrewBody;
+type Body = TimesBody & CrewBody;
 
 const put = async (client: QueryClient, id: string, body: Body, version: number): Promise<RevisedAnswer> => {
   const answer = await api.put<RevisedAnswer>(`/api/job/${id}`, { ...body, version });
@@ -36,6 +36,8 @@ export interface Rearranging {
   /** Each answers undefined, or the sentence of why it was refused. */
   readonly retime: (job: Job, span: Span) => Promise<string | undefined>;
   readonly reassign: (job: Job, before: Crew, after: Crew) => Promise<string | undefined>;
+  /** Carried over a timeline: to another time, to somebody else, or both at once. */
+  readonly carry: (job: Job, span: Span | null, crew: Crew) => Promise<string | undefined>;
   /** After a removal: says so and offers to put it back. */
   readonly removed: (job: Job) => void;
 }
@@ -67,6 +69,16 @@ export const useRearranging = (): Rearranging => {
       const body = crewBody(job, before, after);
       const undo = crewBody(job, after, before);
       return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: `${addressOf(job)}: people, cars and kits changed` });
+    }, [change]),
+    carry: useCallback((job, span, crew) => {
+      const before = crewOf(job);
+      const was = { start: job.startjob, end: job.endjob };
+      const said = span === null ? 'people, cars and kits changed' : `now ${shownStretch(span.start, span.end)}`;
+      return change(job, {
+        body: { ...(span === null ? {} : timesBody(job, span)), ...crewBody(job, before, crew) },
+        undo: { ...(span === null ? {} : timesBody(job, was)), ...crewBody(job, crew, before) },
+        said: `${addressOf(job)}: ${said}`,
+      });
     }, [change]),
     removed: useCallback((job) => offerPuttingBack(client, job), [client]),
   };
