@@ -93,4 +93,15 @@ describe('the calendar in London time', () => {
     expect(desk.errors).toEqual([]);
     await desk.context.close();
   }, 90_000);
+
+  it('leads from a number of the month to that day in London', async () => {
+    const desk = await sitDown('Pacific/Auckland');
+    const { page } = desk;
+    await page.goto(`${server.url}/jobcalendar?view=month&date=2026-03-15`);
+    await page.getByRole('link', { name: /29 March 2026/ }).click();
+    await page.getByRole('heading', { name: 'Sunday 29 March 2026' }).waitFor();
+    const address = new URL(page.url()).searchParams;
+    expect([address.get('view'), address.get('date')]).toEqual(['day', '2026-03-29']);
+    await desk.context.close();
+  }, 60_000);
 });

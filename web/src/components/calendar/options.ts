@@ -9,8 +9,8 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import type { CalendarEntry } from './entries.js';
 import { AGENDA_DAYS, type CalendarView, type Span } from './windows.js';
 
-/** The library's names of our views. */
-export const libraryViews: Readonly<Record<CalendarView, string>> = { week: 'timeGridWeek', 'work-week': 'workWeek', day: 'timeGridDay', month: 'dayGridMonth', agenda: 'agenda' };
+/** The library's names of our views. Two weeks are for timelines only: the library has no view of them. */
+export const libraryViews: Readonly<Record<CalendarView, string>> = { week: 'timeGridWeek', 'work-week': 'workWeek', day: 'timeGridDay', fortnight: 'timeGridWeek', month: 'dayGridMonth', agenda: 'agenda' };
 
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 

@@ -15,6 +15,8 @@ export interface CalendarPlace {
   readonly date: string;
   readonly setView: (view: CalendarView) => void;
   readonly setDate: (date: string) => void;
+  /** Both at once; one after the other would lose the first. */
+  readonly show: (view: CalendarView, date: string) => void;
 }
 
 /**
@@ -24,10 +26,10 @@ export interface CalendarPlace {
 export const useCalendarPlace = (views: readonly CalendarView[]): CalendarPlace => {
   const narrow = useNarrow();
   const [search, setSearch] = useSearchParams();
-  const put = useCallback((name: string, value: string) => {
+  const put = useCallback((values: Readonly<Record<string, string>>) => {
     setSearch((before) => {
       const next = new URLSearchParams(before);
-      next.set(name, value);
+      for (const [name, value] of Object.entries(values)) next.set(name, value);
       return next;
     }, { replace: true });
   }, [setSearch]);
@@ -35,7 +37,8 @@ export const useCalendarPlace = (views: readonly CalendarView[]): CalendarPlace 
   return {
     view: viewOf(search.get('view'), views) ?? first,
     date: dayOf(search.get('date')) ?? today(),
-    setView: useCallback((view) => put('view', view), [put]),
-    setDate: useCallback((date) => put('date', date), [put]),
+    setView: useCallback((next) => put({ view: next }), [put]),
+    setDate: useCallback((next) => put({ date: next }), [put]),
+    show: useCallback((nextView, nextDate) => put({ view: nextView, date: nextDate }), [put]),
   };
 };

@@ -1,10 +1,10 @@
 import { isDay, startOfLondonDay } from '#contracts';
 import { Temporal } from 'temporal-polyfill';
 
-export const calendarViews = ['week', 'work-week', 'day', 'month', 'agenda'] as const;
+export const calendarViews = ['week', 'work-week', 'day', 'fortnight', 'month', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-export const viewLabels: Readonly<Record<CalendarView, string>> = { week: 'Week', 'work-week': 'Work week', day: 'Day', month: 'Month', agenda: 'Agenda' };
+export const viewLabels: Readonly<Record<CalendarView, string>> = { week: 'Week', 'work-week': 'Work week', day: 'Day', fortnight: '2 weeks', month: 'Month', agenda: 'Agenda' };
 
 /** Days that the agenda lists from its date on. */
 export const AGENDA_DAYS = 14;
@@ -17,6 +17,7 @@ const daysOf = (view: CalendarView, date: string): readonly [Temporal.PlainDate,
     case 'day': return [day, day.add({ days: 1 })];
     case 'week': return [monday(day), monday(day).add({ days: 7 })];
     case 'work-week': return [monday(day), monday(day).add({ days: 5 })];
+    case 'fortnight': return [monday(day), monday(day).add({ days: 14 })];
     case 'agenda': return [day, day.add({ days: AGENDA_DAYS })];
     case 'month': {
       const first = day.with({ day: 1 });
@@ -45,6 +46,7 @@ export const stepped = (view: CalendarView, date: string, by: 1 | -1): string =>
     case 'day': return day.add({ days: by }).toString();
     case 'week':
     case 'work-week': return day.add({ weeks: by }).toString();
+    case 'fortnight': return day.add({ weeks: 2 * by }).toString();
     case 'agenda': return day.add({ days: by * AGENDA_DAYS }).toString();
     case 'month': return day.add({ months: by }).toString();
   }

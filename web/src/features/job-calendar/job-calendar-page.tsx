@@ -84,7 +84,7 @@ const countWords = (shown: number, all: number): string => {
 
 /** /jobcalendar */
 export const JobCalendarPage = (): ReactNode => {
-  const { view, date, setView, setDate } = useCalendarPlace(views);
+  const { view, date, setView, setDate, show } = useCalendarPlace(views);
   const { filters, setFilter, clear } = useJobFilters();
   const shown = useMemo(() => windowOf(view, date), [view, date]);
   const { data: jobs, error, isPending, isPlaceholderData, refetch } = useCalendarJobs(shown);
@@ -103,7 +103,7 @@ export const JobCalendarPage = (): ReactNode => {
   }, [byId, retime]);
   const open = useCallback((entry: CalendarEntry, anchor: Anchor) => setOpened({ what: 'job', id: entry.id, anchor }), []);
   const create = useCallback((start: string, end: string, anchor: Anchor) => setOpened({ what: 'create', span: { start, end }, anchor }), []);
-  const showDay = useCallback((day: string) => { setDate(day); setView('day'); }, [setDate, setView]);
+  const showDay = useCallback((day: string) => show('day', day), [show]);
   const filtered = Object.keys(filters).length > 0;
   return (
     <>
@@ -115,7 +115,7 @@ export const JobCalendarPage = (): ReactNode => {
       </PageHeading>
       <div className="panel job-calendar">
         <CalendarToolbar
-          views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel="New Site Visit"
+          views={views} view={view} date={date} onView={(next) => { close(); setView(next); }} onDate={(next) => { close(); setDate(next); }} createLabel="New Site Visit"
           onCreate={(button) => { const { start, end } = usualHours(date < today() ? today() : date); create(start, end, anchorOf(button)); }}
         />
         {error !== null && jobs === undefined ? <Failing error={error} what="The calendar" onRetry={() => void refetch()} /> : (
