@@ -79,12 +79,12 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
     else void navigate(`/jobs/${booking.job_id}`);
   };
   const book = (start: string, end: string): void => onBook({ start, end }, shown ?? undefined);
-  const { title, many } = kindWords[kind];
+  const { many } = kindWords[kind];
   return (
     <div className="panel">
       <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate}>
         <Select
-          aria-label={`Show ${title.toLowerCase()}`} w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
+          aria-label="Shown on the calendar" w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
           data={[{ value: '', label: `All ${many}` }, ...all.filter(({ gone, _id }) => !gone || _id === shown).map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name }))]}
           onChange={(id) => setShown(id === '' ? null : id)}
         />

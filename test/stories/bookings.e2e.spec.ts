@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { londonInstant, type Booking, type Job, type ScheduledAnswer } from '#contracts';
+import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
+import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+
+/** A Monday that is not past for long, in a week without a clock change. */
+const week = '2035-06-04';
+const dayOf = (days: number): string => new Date(Date.parse(`${week}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const typed = (date: string): string => date.split('-').reverse().join('/');
+const at = (days: number, clock: string): string => londonInstant(`${dayOf(days)}T${clock}`).instant;
+
+const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
+
+describe('a car is booked for something that is no visit', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let office: Desk;
+  let token: string;
+  const ids: Record<string, string> = {};
+
+  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const ownBookings = (): Promise<readonly Booking[]> => ask('GET', '/api/carbookings?own=true&sort=start');
+  const openCars = async (): Promise<void> => {
+    await office.page.goto(`${server.url}/cars?view=week&date=${week}`);
+    await office.page.getByRole('heading', { name: 'Bookings' }).waitFor();
+  };
+  const choose = async (field: string, option: string): Promise<void> => {
+    await office.page.getByRole('combobox', { name: field }).click();
+    await office.page.getByRole('option', { name: new RegExp(option) }).click();
+  };
+
+  beforeAll(async () => {
+    server = await startServer({ webDir: resolve('dist/web') });
+    ({ token } = await registerFirstAccount(server.url));
+    for (const name of ['Van 1', 'Van 2']) ids[name] = (await ask<{ _id: string }>('POST', '/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' }))._id;
+    browser = await openBrowser();
+    office = await browser.sitDown();
+    await office.page.goto(`${server.url}/login`);
+    await office.page.getByLabel('Email').fill(firstAccount.email);
+    await office.page.getByRole('textbox', { name: 'Password' }).fill(firstAccount.password);
+    await office.page.keyboard.press('Enter');
+    await office.page.waitForURL(/\/dashboard/);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    for (const { _id } of await ownBookings()) await ask('DELETE', `/api/carbookings/${_id}`);
+    for (const { _id } of await ask<readonly Job[]>('GET', '/api/job')) await ask('DELETE', `/api/job/${_id}`);
+  });
+
+  it('and a visit is in the way: the dialog says until when, keeps what was typed, and takes the next free time at a press', async () => {
+    await ask<ScheduledAnswer>('POST', '/api/job', {
+      address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, contact, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+      startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']],
+    });
+    const { page } = office;
+    await openCars();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Book Car' }).waitFor();
+    await choose('Car', 'Van 1');
+    await choose('Type', 'MOT');
+    await page.getByLabel('Start date').fill(typed(dayOf(1)));
+    await page.keyboard.press('Tab');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog.getByRole('alert').filter({ hasText: /Van 1 is booked 09:00 to 11:00/ }).waitFor();
+    expect(await dialog.getByRole('link', { name: /Open the visit/ }).first().getAttribute('href')).toMatch(/^\/jobs\//);
+    await dialog.getByRole('group', { name: 'Free instead' }).getByRole('button', { name: /Van 2/ }).waitFor();
+    expect(await page.getByLabel('End date').inputValue()).toBe(typed(dayOf(1)));
+    expect(await ownBookings()).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Use this time' }).click();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('Booking Created!').waitFor();
+    expect(await ownBookings()).toMatchObject([{ car_idfk: ids['Van 1'], type: 'MOT', start: at(1, '11:00'), end: at(1, '15:00') }]);
+  });
+
+  it('every week: the last date is said, one date or all later ones are removed, and Undo brings them back', async () => {
+    const { page } = office;
+    await openCars();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await choose('Car', 'Van 2');
+    await choose('Type', 'In Garage');
+    await page.getByLabel('Start date').fill(typed(dayOf(0)));
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'All day' }).click();
+    await page.getByLabel('Repeat weekly').check();
+    await page.getByLabel('Number of weeks').fill('3');
+    await page.getByText(/^3 dates, the last one on/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('Booking Created!').waitFor();
+    const made = await ownBookings();
+    expect(made.map(({ start, end }) => [start, end])).toEqual([0, 7, 14].map((day) => [at(day, '00:00'), at(day + 1, '00:00')]));
+
+    await page.getByRole('button', { name: /^Delete: Van 2, In Garage/ }).nth(1).click();
+    await page.getByRole('button', { name: 'This and all later ones' }).click();
+    await page.getByText('Booking Removed!').waitFor();
+    expect((await ownBookings()).map(({ _id }) => _id)).toEqual([made[0]?._id]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/In Garage is back/).waitFor();
+    expect((await ownBookings()).map(({ _id }) => _id)).toEqual(made.map(({ _id }) => _id));
+  });
+
+  it('from its calendar: an empty slot opens the dialog with that time, and what was booked is changed from its entry', async () => {
+    const { page } = office;
+    const booking = await ask<Booking>('POST', '/api/carbookings', { car_idfk: ids['Van 1'], start: at(2, '10:00'), end: at(2, '12:00'), type: 'Broken' });
+    await openCars();
+    const entry = page.getByRole('region', { name: 'Booking calendar of cars' }).getByRole('button', { name: /Van 1: Broken/ });
+    await entry.click();
+    await page.getByRole('dialog', { name: 'Edit Booking' }).waitFor();
+    await page.getByLabel('End time').fill('14:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Booking Updated!').waitFor();
+    expect(await ownBookings()).toMatchObject([{ _id: booking._id, start: at(2, '10:00'), end: at(2, '14:00') }]);
+
+    const longer = page.getByRole('button', { name: /Van 1: Broken, 10:00 to 14:00/ });
+    await page.getByRole('list', { name: 'Legend' }).scrollIntoViewIfNeeded();
+    const box = await longer.boundingBox();
+    if (box === null) throw new Error('the entry is not on the screen');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height + 20);
+    await page.getByRole('dialog', { name: 'Book Car' }).waitFor();
+    expect(await page.getByLabel('Start date').inputValue()).toBe(typed(dayOf(2)));
+    expect(await page.getByLabel('Start time').inputValue()).toBe('14:00');
+    await page.keyboard.press('Escape');
+    expect(office.errors).toEqual([]);
+  });
+});
