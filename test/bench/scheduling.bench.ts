@@ -57,7 +57,7 @@ const availability = async (office: Office, stored: number): Promise<readonly Fi
     from reservation r left join read.visit v on v.job_id = r.job_id where r.during && tstzrange($1, $2)`;
   const timings = await inTurn(
     ROUNDS,
-    async (round) => void (await asked(office, 'POST', '/api/availability', window(round))),
+    async (round) => { await asked(office, 'POST', '/api/availability', window(round)); },
     async (round) => {
       const { start, end } = window(round);
       await Promise.all([
@@ -81,7 +81,7 @@ const calendars = async (office: Office): Promise<readonly Figure[]> => {
       const [from, to] = month(round);
       await asked(office, 'GET', `/api/job?from=${from}&to=${to}`);
     },
-    async (round) => void (await office.client.query('select * from read.visit where start_at >= $1 and start_at < $2 order by start_at desc, job_id desc', [...month(round)])),
+    async (round) => { await office.client.query('select * from read.visit where start_at >= $1 and start_at < $2 order by start_at desc, job_id desc', [...month(round)]); },
   );
   const bookings = await inTurn(
     60,

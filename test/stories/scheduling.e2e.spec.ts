@@ -6,7 +6,7 @@ import { call, firstAccount, registerFirstAccount, startServer, type TestServer 
 
 /** Monday of the week after next: nothing in it is past, whatever day it is. */
 const monday = (): string => {
-  const today = new Date(`${londonDate(new Date().toISOString())}T12:00:00Z`);
+  const today = new Date(`${londonDate(new Date(Date.now()).toISOString())}T12:00:00Z`);
   today.setUTCDate(today.getUTCDate() + 14 - ((today.getUTCDay() + 6) % 7));
   return today.toISOString().slice(0, 10);
 };

@@ -1,4 +1,5 @@
 import { bookingsParts, BookingsModule } from '#bookings';
+import { calendarFeedsParts, CalendarFeedsModule } from '#calendar-feeds';
 import { companyParts, CompanyModule } from '#company';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
@@ -16,6 +17,7 @@ export const modules: readonly BusinessModule[] = [
   { module: ProjectsModule, parts: projectsParts },
   { module: SiteVisitsModule, parts: siteVisitsParts },
   { module: BookingsModule, parts: bookingsParts },
+  { module: CalendarFeedsModule, parts: calendarFeedsParts },
   { module: ProjectListModule, parts: projectListParts },
   { module: HistoryModule, parts: historyParts },
 ];

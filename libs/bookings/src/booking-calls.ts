@@ -81,7 +81,7 @@ export class BookingCalls {
     const of = state.status === 'booked' ? state.dates.length : 0;
     return reservationsOfBooking(streamId, state).map((one) =>
       bookingOf({
-        booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: null, start_at: one.start, end_at: one.end, during: '', type: one.type,
+        booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: null, start_at: one.start, end_at: one.end, during: '', type: one.type, changed_at: '',
         version: Number(revision), number: of < 2 ? null : bookingNumberOf(one.bookingId) + 1, dates: of < 2 ? null : of,
         visit_version: null, visit_kind: null, visit_status: null, project_name: null, address: null, postcode: null,
       }),

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { IsInstant, londonDate, londonTime, shownDayAndMonth, shownStretch } from './london.js';
-import type { VisitKind, VisitStatus } from './site-visits.js';
+import type { Job, VisitKind, VisitStatus } from './site-visits.js';
 import { OptionalVersion } from './versions.js';
 
 /** What can be in one place only. */
@@ -161,4 +161,19 @@ export interface CalendarFeed {
   readonly address: string | null;
   /** When the feed in force was made; null: there is none. */
   readonly madeAt: string | null;
+}
+
+/** `POST /api/job`: jobs, car bookings, kit bookings, engineer bookings, enquiries (decision A-04), and what to think about. */
+export type ScheduledAnswer = readonly [
+  readonly Job[], readonly Booking[], readonly Booking[], readonly Booking[], readonly object[], readonly VisitWarning[],
+];
+
+/** `PUT /api/job/{id}`; for a noise survey jobs are [setup, pickup] and the bookings grouped as decision A-05 says. */
+export interface RevisedAnswer {
+  readonly jobs: readonly Job[];
+  readonly carbookings: readonly (Booking | readonly Booking[])[];
+  readonly kitbookings: readonly Booking[];
+  readonly engineerbookings: readonly (Booking | readonly Booking[])[];
+  readonly version: number;
+  readonly warnings: readonly VisitWarning[];
 }

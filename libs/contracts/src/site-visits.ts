@@ -1,6 +1,5 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
-import type { Booking, VisitWarning } from './bookings.js';
 import { IsInstant } from './london.js';
 import { Pounds } from './money.js';
 import { OptionalText, RequiredText } from './text.js';
@@ -256,19 +255,4 @@ export interface Job {
     readonly pickup_idfk: string;
     readonly setup_idfk: string;
   };
-}
-
-/** `POST /api/job`: jobs, car bookings, kit bookings, engineer bookings, enquiries (decision A-04), and what to think about. */
-export type ScheduledAnswer = readonly [
-  readonly Job[], readonly Booking[], readonly Booking[], readonly Booking[], readonly object[], readonly VisitWarning[],
-];
-
-/** `PUT /api/job/{id}`; for a noise survey jobs are [setup, pickup] and the bookings grouped as decision A-05 says. */
-export interface RevisedAnswer {
-  readonly jobs: readonly Job[];
-  readonly carbookings: readonly (Booking | readonly Booking[])[];
-  readonly kitbookings: readonly Booking[];
-  readonly engineerbookings: readonly (Booking | readonly Booking[])[];
-  readonly version: number;
-  readonly warnings: readonly VisitWarning[];
 }

@@ -24,6 +24,20 @@ export interface BookingRow {
   /** Place among the dates of a weekly booking, from 1, and how many there are; null where it was made alone. */
   readonly number: number | null;
   readonly dates: number | null;
+  /** When it was last made, moved or given to somebody. */
+  readonly changed_at: string;
+}
+
+/** A booking that no longer takes this one's time: whoever follows a calendar must hear that it is off. */
+export interface ReleasedRow {
+  readonly booking_id: string;
+  readonly resource_id: string;
+  readonly job_id: string | null;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly type: string;
+  readonly version: number;
+  readonly released_at: string;
 }
 
 /** What the list must remember of a stream in order to say which bookings its next event changes. */
@@ -48,6 +62,7 @@ const booking: TableDefinition<BookingRow> = {
     version: 'integer not null',
     number: 'integer',
     dates: 'integer',
+    changed_at: 'text not null',
   },
   key: ['booking_id'],
   indexes: ['using gist (during)', '(resource_id, start_at)', '(kind, end_at) where job_id is null', '(job_id)'],
@@ -58,7 +73,22 @@ const booking_source: TableDefinition<BookingSourceRow> = {
   key: ['source_id'],
 };
 
-const tables = { booking, booking_source };
+const released_booking: TableDefinition<ReleasedRow> = {
+  columns: {
+    booking_id: 'uuid not null',
+    resource_id: 'uuid not null',
+    job_id: 'uuid',
+    start_at: 'text not null',
+    end_at: 'text not null',
+    type: 'text not null',
+    version: 'integer not null',
+    released_at: 'text not null',
+  },
+  key: ['booking_id', 'resource_id'],
+  indexes: ['(resource_id, end_at)'],
+};
+
+const tables = { booking, booking_source, released_booking };
 type Read = Folding<typeof tables>;
 
 const reservationsOf = (source: BookingSourceRow | undefined): readonly Reservation[] => {
@@ -73,16 +103,38 @@ const placeOf = ({ bookingId }: Reservation, { source_id, booking: state }: Book
   return dates.length < 2 || date === undefined ? { number: null, dates: null } : { number: date.number + 1, dates: dates.length };
 };
 
-/** Writes what a stream books now, and takes away what it no longer does. */
-const write = (event: Recorded<SiteVisitEvent | BookingEvent>, { rows }: Read, source: BookingSourceRow): void => {
+const keyOf = ({ bookingId, resourceId }: Reservation): string => `${bookingId} ${resourceId}`;
+
+const release = (event: Recorded<SiteVisitEvent | BookingEvent>, { rows }: Read, one: Reservation): void =>
+  rows.released_booking.put({
+    booking_id: one.bookingId, resource_id: one.resourceId, job_id: one.jobId, start_at: one.start, end_at: one.end, type: one.type,
+    version: Number(event.revision), released_at: event.metadata.occurredAt,
+  });
+
+const keep = (event: Recorded<SiteVisitEvent | BookingEvent>, { rows }: Read, one: Reservation, source: BookingSourceRow): void => {
+  rows.booking.put({
+    booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: one.jobId, start_at: one.start, end_at: one.end,
+    during: `[${Date.parse(one.start)},${Date.parse(one.end)})`, type: one.type, version: Number(event.revision), ...placeOf(one, source),
+    changed_at: event.metadata.occurredAt,
+  });
+};
+
+/** Writes what a stream books now; what it no longer books is released. */
+const write = (event: Recorded<SiteVisitEvent | BookingEvent>, read: Read, source: BookingSourceRow): void => {
+  const { rows } = read;
+  const before = reservationsOf(rows.booking_source.get(source.source_id));
   const now = reservationsOf(source);
-  const standing = new Set(now.map(({ bookingId }) => bookingId));
-  for (const { bookingId } of reservationsOf(rows.booking_source.get(source.source_id))) if (!standing.has(bookingId)) rows.booking.delete(bookingId);
-  for (const one of now)
-    rows.booking.put({
-      booking_id: one.bookingId, kind: one.kind, resource_id: one.resourceId, job_id: one.jobId, start_at: one.start, end_at: one.end,
-      during: `[${Date.parse(one.start)},${Date.parse(one.end)})`, type: one.type, version: Number(event.revision), ...placeOf(one, source),
-    });
+  const ids = new Set(now.map(({ bookingId }) => bookingId));
+  const standing = new Set(now.map(keyOf));
+  const stood = new Set(before.map(keyOf));
+  for (const one of before) {
+    if (!ids.has(one.bookingId)) rows.booking.delete(one.bookingId);
+    if (!standing.has(keyOf(one))) release(event, read, one);
+  }
+  for (const one of now) {
+    keep(event, read, one, source);
+    if (!stood.has(keyOf(one))) rows.released_booking.delete(one.bookingId, one.resourceId);
+  }
   rows.booking_source.put(source);
 };
 
@@ -121,7 +173,7 @@ const same: Change = (journeys) => journeys;
 /** All bookings, the visits' own and those of unavailability, for the tables and the calendars. */
 export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeof tables>({
   name: BOOKING_LIST,
-  version: 1,
+  version: 2,
   tables,
   keys: (event) => ({ booking_source: [[event.entityId]] }),
   on: {

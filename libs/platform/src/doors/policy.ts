@@ -88,6 +88,18 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/bookings/guard': 'staff',
   'POST /api/bookings/guard/restore': 'staff',
 
+  'GET /api/users/:id/feed': 'signed-in',
+  'POST /api/users/:id/feed': 'signed-in',
+  'DELETE /api/users/:id/feed': 'signed-in',
+  'GET /api/car/:id/feed': 'signed-in',
+  'POST /api/car/:id/feed': 'signed-in',
+  'DELETE /api/car/:id/feed': 'signed-in',
+  'GET /api/kits/:id/feed': 'signed-in',
+  'POST /api/kits/:id/feed': 'signed-in',
+  'DELETE /api/kits/:id/feed': 'signed-in',
+  // The address itself is the secret: calendars cannot send a token.
+  'GET /calendar/:file': 'public',
+
   'POST /api/availability': 'signed-in',
   'GET /api/availability/next': 'signed-in',
   'POST /api/job/:id/checkavailability': 'signed-in',

@@ -1,0 +1,30 @@
+import type { ResourceKind } from '#contracts';
+import type { Commanded, Decider } from '#eventing';
+import type { CalendarFeedEvent } from './calendar-feed.events.js';
+
+export interface CalendarFeedState {
+  readonly open: boolean;
+}
+
+export type CalendarFeedCommand = Commanded<'OpenCalendarFeed', { readonly kind: ResourceKind }> | Commanded<'RevokeCalendarFeed', object>;
+
+export const calendarFeed: Decider<CalendarFeedState, CalendarFeedCommand, CalendarFeedEvent> = {
+  initialState: { open: false },
+  decide: (command, { open }) => {
+    switch (command.type) {
+      case 'OpenCalendarFeed':
+        // Also while one is open: the new address takes the old one's place.
+        return [{ type: 'CalendarFeedOpened', data: { kind: command.kind } }];
+      case 'RevokeCalendarFeed':
+        return open ? [{ type: 'CalendarFeedRevoked', data: {} }] : [];
+    }
+  },
+  evolve: (_, event) => {
+    switch (event.type) {
+      case 'CalendarFeedOpened':
+        return { open: true };
+      case 'CalendarFeedRevoked':
+        return { open: false };
+    }
+  },
+};

@@ -1,0 +1,41 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CalendarFeed, ResourceKind } from '#contracts';
+import { CurrentCaller, type Caller } from '#platform';
+import { CalendarFeeds, type FeedCall } from './calendar-feeds.js';
+
+const kinds: Readonly<Record<string, ResourceKind>> = { users: 'engineer', car: 'car', kits: 'kit' };
+const routes = ['api/users/:id/feed', 'api/car/:id/feed', 'api/kits/:id/feed'];
+
+const callOf = ({ url }: FastifyRequest, id: string, caller: Caller): FeedCall => ({ kind: kinds[url.split('/')[2] ?? ''] ?? 'engineer', id: id.toLowerCase(), caller });
+
+/** Calendar addresses, and the calendars behind them. */
+@Controller()
+export class CalendarFeedsController {
+  constructor(private readonly feeds: CalendarFeeds) {}
+
+  @Get(routes)
+  find(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
+    return this.feeds.find(callOf(request, id, caller));
+  }
+
+  @Post(routes)
+  @HttpCode(200)
+  open(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
+    return this.feeds.open(request, callOf(request, id, caller));
+  }
+
+  @Delete(routes)
+  revoke(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
+    return this.feeds.revoke(request, callOf(request, id, caller));
+  }
+
+  /** Without a token, since calendars cannot send one: the address itself is the secret. */
+  @Get('calendar/:file')
+  async calendar(@Req() { protocol, headers }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('file') file: string): Promise<string> {
+    const text = await this.feeds.text(file.replace(/\.ics$/, ''), `${protocol}://${headers.host ?? 'localhost'}`);
+    // Only now: a refusal is JSON, like every other.
+    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' });
+    return text;
+  }
+}

@@ -1,0 +1,141 @@
+import nodeIcal from 'node-ical';
+import fc from 'fast-check';
+import type { BookedAnswer, CalendarFeed, Job, ScheduledAnswer } from '#contracts';
+import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { calendarText } from './calendar-text.js';
+import type { FeedEntry } from './feed-entries.query.js';
+
+const now = '2026-03-02T10:00:00.000Z';
+const visit = {
+  startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z', address: '1 Quay Street; Bristol, "Dock" house', postcode: 'BS1 4ST', price: 350,
+  contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '07700 900123' }, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
+};
+
+let server: TestServer;
+let token: string;
+let anna: string;
+const ask = <Body>(method: string, path: string, body?: unknown, as = token) => call<Body>(server.url, method, path, { token: as, ...(body === undefined ? {} : { body }) });
+
+beforeAll(async () => {
+  server = await startServer({ clock: { now: () => now } });
+  ({ token } = await registerFirstAccount(server.url));
+  anna = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true })).body._id;
+});
+afterAll(() => server.stop());
+
+interface Seen {
+  readonly uid: string;
+  readonly sequence: string;
+  readonly status: string;
+  readonly start: Date;
+  readonly location: string;
+  readonly summary: string;
+  readonly description: string;
+}
+const eventsIn = (text: string): readonly Seen[] => Object.values(nodeIcal.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as unknown as readonly Seen[];
+
+const addressOf = async (path: string): Promise<string> => {
+  const { status, body } = await ask<CalendarFeed>('POST', path);
+  expect(status).toBe(200);
+  if (body.address === null) throw new Error('no address was answered');
+  return body.address;
+};
+const read = (address: string) => call<string>(server.url, 'GET', address);
+const grows = (later: Seen | undefined, earlier: Seen | undefined): void => expect(Number(later?.sequence)).toBeGreaterThan(Number(earlier?.sequence));
+const calendarAt = async (address: string): Promise<readonly Seen[]> => {
+  const { status, body, headers } = await read(address);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  return eventsIn(body);
+};
+
+describe('a calendar address', () => {
+  it('shows bookings, their changes and what was called off, under the same UIDs', async () => {
+    const address = await addressOf(`/api/users/${anna}/feed`);
+    const { body: [[job]] } = await ask<ScheduledAnswer>('POST', '/api/job', { ...visit, engineers: [anna] });
+    const { body: leave } = await ask<BookedAnswer>('POST', '/api/engineerbookings', { engineer_idfk: anna, type: 'Annual Leave', start: '2026-03-12T09:00', end: '2026-03-12T17:00' });
+    const [first, second] = await calendarAt(address);
+    expect(first).toMatchObject({ status: 'TENTATIVE', summary: 'Sound Test BS1 4ST', location: '1 Quay Street; Bristol, "Dock" house, BS1 4ST' });
+    expect(first?.start.toISOString()).toBe(visit.startjob);
+    expect(first?.description).toContain('On site: Cara Plain, 07700900123');
+    expect(second).toMatchObject({ uid: `${leave._id}@soundings`, status: 'CONFIRMED', summary: 'Annual Leave' });
+
+    const id = job?._id ?? '';
+    await ask('PUT', `/api/job/${id}`, { startjob: '2026-03-11T09:00:00Z', endjob: '2026-03-11T13:00:00Z' });
+    const [moved] = await calendarAt(address);
+    expect(moved?.uid).toBe(first?.uid);
+    grows(moved, first);
+    expect(moved?.start.toISOString()).toBe('2026-03-11T09:00:00.000Z');
+
+    await ask('PUT', `/api/job/${id}`, { engineers: [] });
+    const [takenOff] = await calendarAt(address);
+    expect(takenOff).toMatchObject({ uid: first?.uid, status: 'CANCELLED' });
+    grows(takenOff, moved);
+
+    await ask('PUT', `/api/job/${id}`, { engineers: [anna] });
+    expect(await calendarAt(address)).toMatchObject([{ uid: first?.uid, status: 'TENTATIVE' }, {}]);
+    await ask('DELETE', `/api/job/${id}`);
+    await ask('DELETE', `/api/engineerbookings/${leave._id}`);
+    const gone = await calendarAt(address);
+    expect(gone).toMatchObject([{ uid: first?.uid, status: 'CANCELLED', summary: 'Sound Test BS1 4ST' }, { uid: second?.uid, status: 'CANCELLED' }]);
+    await ask('POST', `/api/job/${id}/restore`);
+    const back = await calendarAt(address);
+    expect(back).toMatchObject([{ uid: first?.uid, status: 'TENTATIVE' }, { status: 'CANCELLED' }]);
+    grows(back[0], gone[0]);
+    await ask<Job>('DELETE', `/api/job/${id}`);
+  });
+
+  it('works until it is made anew or switched off, and is kept as a hash only', async () => {
+    const car = (await ask<{ _id: string }>('POST', '/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' })).body._id;
+    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: null });
+    const old = await addressOf(`/api/car/${car}/feed`);
+    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: now });
+    expect((await read(old)).status).toBe(200);
+    const fresh = await addressOf(`/api/car/${car}/feed`);
+    expect([(await read(old)).status, (await read(fresh)).status]).toEqual([404, 200]);
+    await ask('DELETE', `/api/car/${car}/feed`);
+    expect([(await read(fresh)).status, (await read('/calendar/guess.ics')).status, (await read('/calendar/%00.ics')).status]).toEqual([404, 404, 404]);
+    const secrets = [old, fresh].map((address) => /calendar\/(.+)\.ics/.exec(address)?.[1] ?? 'none');
+    const { rows } = await server.database.knex.raw<{ rows: { text: string }[] }>('select data::text || metadata::text as text from es_event union all select t::text from calendar_feed_secret t');
+    for (const secret of secrets) expect(rows.map(({ text }) => text).join()).not.toContain(secret);
+  });
+
+  it('of somebody else is not for an engineer', async () => {
+    const { body: { token: hers } } = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: { email: 'anna@soundings.example', password: 'correct horse' } });
+    const ben = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Ben', email: 'ben@soundings.example', password: 'correct horse', isEngineer: true })).body._id;
+    expect((await ask('POST', `/api/users/${ben}/feed`, undefined, hers)).status).toBe(403);
+    expect((await ask('POST', `/api/users/${anna}/feed`, undefined, hers)).status).toBe(200);
+    expect((await ask('POST', '/api/users/01980000-0000-7000-8000-0000000000a0/feed')).status).toBe(404);
+  });
+});
+
+describe('the text of a calendar', () => {
+  const entry: FeedEntry = {
+    bookingId: 'b', jobId: null, start: visit.startjob, end: visit.endjob, type: 'Other', sequence: 0, changedAt: now, cancelled: false,
+    visit: {
+      kind: 'noise', status: 'Confirmed', address: 'x', postcode: 'BS1', projectName: '', clientName: 'x', clientTelephone: '1', lat: 51.45, lng: -2.59, engineers: [], cars: [], kits: [],
+    },
+  };
+
+  it('has lines of at most 75 octets that end in CR LF, and gives back what was written', () => {
+    const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, '').trim());
+    fc.assert(
+      fc.property(words, words, (address, clientName) => {
+        const text = calendarText('Ŵyn "the van"', [{ ...entry, visit: { ...(entry.visit as NonNullable<FeedEntry['visit']>), address, clientName } }], 'https://x.example');
+        for (const line of text.replace(/\r\n$/, '').split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        const [seen] = eventsIn(text);
+        expect(seen?.location).toBe(`${address}, BS1`);
+        expect(seen?.description).toContain(`On site: ${clientName}, 01`);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('begins and ends as RFC 5545 asks', () => {
+    const text = calendarText('Van', [entry], 'https://x.example');
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:/);
+    expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
+    expect(text.trimEnd()).toMatch(/END:VEVENT\r\nEND:VCALENDAR$/);
+    for (const line of ['UID:b@soundings', 'SEQUENCE:0', 'DTSTAMP:20260302T100000Z', 'DTSTART:20260310T090000Z', 'DTEND:20260310T130000Z', 'STATUS:CONFIRMED', 'GEO:51.45;-2.59']) expect(text).toContain(`${line}\r\n`);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ModuleParts } from '#platform';
+import { calendarFeedCatalogue } from './calendar-feed.events.js';
+import { feedMigration } from './feed-secrets.js';
+
+export const calendarFeedsParts: ModuleParts = {
+  name: 'calendar-feeds',
+  catalogues: [calendarFeedCatalogue],
+  projections: [],
+  rejections: {},
+  chronicles: [],
+  migrations: [feedMigration],
+};

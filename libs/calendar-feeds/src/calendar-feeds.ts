@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { CalendarFeed, ResourceKind } from '#contracts';
+import type { CommandHandling } from '#eventing';
+import { CLOCK, COMMAND_HANDLING, KNEX, Refusal, REQUESTS, type Caller, type Clock, type Requests } from '#platform';
+import { calendarFeed } from './calendar-feed.decider.js';
+import { calendarFeedCatalogue } from './calendar-feed.events.js';
+import { calendarText } from './calendar-text.js';
+import { feedEntries, resourceName } from './feed-entries.query.js';
+import { dropSecret, feedBySecret, feedOf, keepSecret, newSecret } from './feed-secrets.js';
+
+const SIXTY_DAYS = 60 * 86_400_000;
+
+/** Whose calendar a call is about, and who asks. */
+export interface FeedCall {
+  readonly kind: ResourceKind;
+  readonly id: string;
+  readonly caller: Caller;
+}
+
+/** Makes, revokes and serves the calendar addresses of engineers, cars and kits. */
+@Injectable()
+export class CalendarFeeds {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    @Inject(REQUESTS) private readonly requests: Requests,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async find(call: FeedCall): Promise<CalendarFeed> {
+    await this.admit(call);
+    const feed = await feedOf(this.knex, call.id);
+    return { address: null, madeAt: feed?.made_at.toISOString() ?? null };
+  }
+
+  /** The address is said here and never again. */
+  async open(http: unknown, call: FeedCall): Promise<CalendarFeed> {
+    await this.admit(call);
+    const { context } = await this.requests.begin(http, { open: call.id });
+    const secret = newSecret();
+    const { kind, id: resourceId } = call;
+    const outcome = await this.commands.execute(
+      calendarFeed, calendarFeedCatalogue, resourceId,
+      { type: 'OpenCalendarFeed', kind, at: context.at, by: context.actorId }, context,
+      { within: (transaction) => keepSecret(transaction, { resourceId, kind, secret, at: context.at }) },
+    );
+    // A repeat of the same request: the address that it made was said once, and only its hash is kept.
+    return { address: outcome.repeated ? null : `/calendar/${secret}.ics`, madeAt: context.at };
+  }
+
+  async revoke(http: unknown, call: FeedCall): Promise<CalendarFeed> {
+    await this.admit(call);
+    const { context } = await this.requests.begin(http, { revoke: call.id });
+    await this.commands.execute(
+      calendarFeed, calendarFeedCatalogue, call.id,
+      { type: 'RevokeCalendarFeed', at: context.at, by: context.actorId }, context,
+      { within: (transaction) => dropSecret(transaction, call.id) },
+    );
+    return { address: null, madeAt: null };
+  }
+
+  /** @throws Refusal 404, whether the secret never was or works no more */
+  async text(secret: string, origin: string): Promise<string> {
+    const gone = new Refusal(404, 'There is nothing here.');
+    const feed = await feedBySecret(this.knex, secret);
+    if (feed === undefined) throw gone;
+    const name = await resourceName(this.knex, feed.kind, feed.resource_id);
+    if (name === null) throw gone;
+    const since = new Date(Date.parse(this.clock.now()) - SIXTY_DAYS).toISOString();
+    return calendarText(name, await feedEntries(this.knex, feed.resource_id, since), origin);
+  }
+
+  /** @throws Refusal 403 to an engineer who asks for somebody else's, 404 where there is nobody */
+  private async admit({ kind, id, caller }: FeedCall): Promise<void> {
+    if (kind === 'engineer' && caller.isEngineer && caller._id !== id) throw new Refusal(403, 'You may only have the calendar address of your own visits. Please ask the office.');
+    if ((await resourceName(this.knex, kind, id)) === null) throw new Refusal(404, 'There is nothing here under this id.');
+  }
+}

@@ -1,0 +1,55 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { shownTelephone, visitKindLabels } from '#contracts';
+import type { FeedEntry, FeedVisit } from './feed-entries.query.js';
+
+const HOUR_S = 3600;
+
+const list = (word: string, names: readonly string[]): readonly string[] => (names.length === 0 ? [] : [`${word}: ${names.join(', ')}`]);
+
+const descriptionOf = (visit: FeedVisit): string =>
+  [
+    ...(visit.projectName === '' ? [] : [`Project: ${visit.projectName}`]),
+    `On site: ${visit.clientName}, ${shownTelephone(visit.clientTelephone)}`,
+    ...list('Engineers', visit.engineers),
+    ...list('Cars', visit.cars),
+    ...list('Kits', visit.kits),
+  ].join('\n');
+
+/** 'Noise Survey: Pickup BS1 4ST' of a visit, the reason of anything else. */
+const summaryOf = ({ type, visit }: FeedEntry): string => {
+  if (visit === null) return type;
+  const half = type.startsWith('Site Visit - ') ? `: ${type.slice('Site Visit - '.length)}` : '';
+  return `${visitKindLabels[visit.kind]}${half} ${visit.postcode}`.trim();
+};
+
+const statusOf = ({ cancelled, visit }: FeedEntry): ICalEventStatus => {
+  if (cancelled) return ICalEventStatus.CANCELLED;
+  return visit !== null && visit.status === 'Pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+};
+
+/**
+ * RFC 5545 text of one engineer's, car's or kit's calendar. A booking keeps its UID for good; every change raises its
+ * SEQUENCE, and what was called off says so instead of vanishing.
+ * @param origin of the screens, for the links: `https://soundings.example`
+ */
+export const calendarText = (name: string, entries: readonly FeedEntry[], origin: string): string => {
+  const calendar = ical({ name: `Soundings: ${name}`, prodId: { company: 'Soundings', product: 'Calendar', language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_S });
+  for (const entry of entries) {
+    const { visit } = entry;
+    const changed = new Date(entry.changedAt);
+    const position = visit !== null && visit.lat !== null && visit.lng !== null ? { geo: { lat: visit.lat, lon: visit.lng } } : {};
+    calendar.createEvent({
+      id: `${entry.bookingId}@soundings`,
+      start: new Date(entry.start),
+      end: new Date(entry.end),
+      stamp: changed,
+      lastModified: changed,
+      sequence: entry.sequence,
+      summary: summaryOf(entry),
+      status: statusOf(entry),
+      ...(visit === null ? {} : { location: { title: `${visit.address}, ${visit.postcode}`, ...position }, description: descriptionOf(visit) }),
+      ...(entry.jobId === null ? {} : { url: `${origin}/jobs/${entry.jobId}` }),
+    });
+  }
+  return calendar.toString();
+};
