@@ -35,8 +35,18 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
       if (!(event.target instanceof Element) || event.target.closest('.calendar-popover, [data-portal], .mantine-Notifications-root') !== null) return;
       onClose();
     };
+    // Heard wherever the focus is, and before a menu or a list of it that is open: Escape is for that then.
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || box.current?.querySelector('[aria-expanded="true"]') !== null) return;
+      event.stopPropagation();
+      onClose();
+    };
     document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
+    document.addEventListener('keydown', key, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key, { capture: true });
+    };
   }, [onClose]);
   useLayoutEffect(() => {
     const node = box.current;
@@ -52,12 +62,6 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
   return createPortal(
     <div
       ref={ref} className="calendar-popover" role="dialog" aria-labelledby={id} style={{ width, ...(place === null ? { opacity: 0 } : { left: place.x, top: place.y }) }}
-      onKeyDownCapture={(event) => {
-        // With a menu or a list of it open, Escape is for that; once it has heard of it, it is closed.
-        if (event.key !== 'Escape' || box.current?.querySelector('[aria-expanded="true"]') !== null) return;
-        event.stopPropagation();
-        onClose();
-      }}
     >
       <header><h3 id={id}>{title}</h3><CloseButton aria-label="Close" onClick={onClose} /></header>
       {children}
