@@ -9,6 +9,10 @@ import { LocalGrid, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
 import { RowActions, type RowAction } from './row-actions.js';
 
+/** Edit, history and delete; and each one more. */
+const ACTIONS_WIDTH = 124;
+const ACTION_WIDTH = 30;
+
 interface Registered {
   readonly _id: string;
   readonly name: string;
@@ -40,7 +44,7 @@ interface RegisterProps<Row extends Registered> {
   readonly empty: string;
   /** Offers the removed ones behind a switch and puts one back. */
   readonly restore?: (row: Row, key: string) => Promise<unknown>;
-  /** What else a row offers, between its history and its removal: one, or the column is too narrow. */
+  /** What else a row offers, between its history and its removal; as many for every row. */
   readonly more?: (row: Row) => readonly RowAction[];
   /** Above the table: what somebody should know first. */
   readonly notice?: ReactNode;
@@ -125,8 +129,10 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
     };
     return [named, ...columns.slice(1)];
   }, [columns, first, withRemoved]);
+  const sample = query.data?.[0];
+  const extra = sample === undefined || more === undefined ? 0 : more(sample).length;
   const actions: GridColumn<Row> = {
-    key: 'actions', title: 'Actions', value: () => '', width: more === undefined ? 124 : 154, sort: false, card: 'actions', pinned: 'right',
+    key: 'actions', title: 'Actions', value: () => '', width: ACTIONS_WIDTH + ACTION_WIDTH * extra, sort: false, card: 'actions', pinned: 'right',
     render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
   };
   const refused = query.error instanceof ApiError && query.error.status === 403;

@@ -1,8 +1,9 @@
 import { AddKit, kitTypes, type Kit, type KitType } from '#contracts';
 import { Badge } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconListDetails, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, LastUses, ResourceBookings } from '../../components/booking/index.js';
+import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { changedFrom, DueDay, DueList, EditorForm, Register, useVersion, type EditorProps } from '../../components/register/index.js';
@@ -50,6 +51,7 @@ const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
 
 export const EquipmentPage = (): ReactNode => {
   const query = useKits();
+  const [followed, setFollowed] = useState<FeedOf | null>(null);
   const [asked, setAsked] = useState<Kit | null>(null);
   return (
     <>
@@ -57,9 +59,13 @@ export const EquipmentPage = (): ReactNode => {
         title="Equipment" subtitle={<BookingLinks />} one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet" restore={putBack}
         notice={<DueList what="Calibration" all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, calibration_due }) => ({ _id, name, due: calibration_due }))} />}
         editor={(props) => <KitEditor {...props} />}
-        more={(kit) => [{ label: 'Last uses', icon: IconListDetails, onClick: () => setAsked(kit) }]}
+        more={(kit) => [
+          { label: 'Last uses', icon: IconListDetails, onClick: () => setAsked(kit) },
+          { label: 'Calendar feed', icon: IconRss, onClick: () => setFollowed({ kind: 'kit', _id: kit._id, name: kit.name }) },
+        ]}
       />
       <ResourceBookings kind="kit" />
+      <FeedDialog of={followed} onClose={() => setFollowed(null)} />
       <LastUses kind="kit" resource={asked} onClose={() => setAsked(null)} />
     </>
   );

@@ -1,7 +1,9 @@
 import type { StaffMember } from '#contracts';
 import { Badge } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconRss } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
+import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { Register } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
@@ -19,14 +21,17 @@ const columns: readonly GridColumn<StaffMember>[] = [
 
 export const EngineersPage = (): ReactNode => {
   const query = useStaff();
+  const [followed, setFollowed] = useState<FeedOf | null>(null);
   return (
     <>
       <Register
         title="Engineers" subtitle={<BookingLinks />} one="Engineer" entity="users" path="/api/users" query={query} columns={columns} empty="No engineers yet"
         editor={(props) => <EngineerEditor {...props} />}
         restore={(person, key) => api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })}
+        more={({ _id, name }) => [{ label: 'Calendar feed', icon: IconRss, onClick: () => setFollowed({ kind: 'engineer', _id, name }) }]}
       />
       <ResourceBookings kind="engineer" />
+      <FeedDialog of={followed} onClose={() => setFollowed(null)} />
     </>
   );
 };

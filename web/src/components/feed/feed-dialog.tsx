@@ -1,0 +1,97 @@
+import type { CalendarFeed, ResourceKind } from '#contracts';
+import { ActionIcon, Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, sentenceOf } from '../../lib/api.js';
+import { shownDayAndTime } from '../../lib/dates.js';
+import { keys } from '../../lib/queries.js';
+import { Banner, ConfirmDialog, Failing } from '../feedback/index.js';
+
+/** Whose calendar it is. */
+export interface FeedOf {
+  readonly kind: ResourceKind;
+  readonly _id: string;
+  readonly name: string;
+}
+
+const entities = { engineer: 'users', car: 'car', kit: 'kits' } as const satisfies Readonly<Record<ResourceKind, string>>;
+
+/** The address in full, to select and to copy. */
+const Address = ({ address }: { readonly address: string }): ReactNode => {
+  const whole = new URL(address, window.location.origin).href;
+  return (
+    <TextInput
+      label="Calendar address" description="Shown only now: copy it into your calendar. Whoever has it can read this calendar." value={whole} readOnly
+      onFocus={(event) => event.currentTarget.select()} data-autofocus
+      rightSection={
+        <CopyButton value={whole}>
+          {({ copied, copy }) => (
+            <Tooltip label={copied ? 'Copied' : 'Copy'}>
+              <ActionIcon aria-label={copied ? 'Copied' : 'Copy the address'} onClick={copy}>{copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}</ActionIcon>
+            </Tooltip>
+          )}
+        </CopyButton>
+      }
+    />
+  );
+};
+
+type Asking = 'renew' | 'off' | null;
+
+const questions: Readonly<Record<Exclude<Asking, null>, { readonly title: string; readonly action: string; readonly text: string }>> = {
+  renew: { title: 'Make a new address?', action: 'Make a new one', text: 'The old address stops working at once, in every calendar that follows it.' },
+  off: { title: 'Switch this calendar off?', action: 'Switch off', text: 'Its address stops working at once. The bookings themselves stay as they are.' },
+};
+
+const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
+  const client = useQueryClient();
+  const path = `/api/${entities[of.kind]}/${of._id}/feed`;
+  const queryKey = keys.list(entities[of.kind], 'feed', of._id);
+  const feed = useQuery({ queryKey, queryFn: ({ signal }) => api.get<CalendarFeed>(path, { signal }) });
+  const [address, setAddress] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+  const [busy, setBusy] = useState(false);
+  const change = async (send: () => Promise<CalendarFeed>): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const next = await send();
+      setAddress(next.address);
+      client.setQueryData(queryKey, { ...next, address: null });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setAsking(null);
+    setBusy(false);
+  };
+  const open = (key?: string): Promise<void> => change(() => api.post<CalendarFeed>(path, {}, key === undefined ? {} : { key }));
+  const confirm = (key: string): Promise<void> => (asking === 'renew' ? open(key) : change(() => api.delete<CalendarFeed>(path, { key })));
+  if (feed.data === undefined) return feed.error === null ? <Skeleton h={120} /> : <Failing error={feed.error} what="The calendar address" onRetry={() => void feed.refetch()} />;
+  const { madeAt } = feed.data;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">Follow the bookings of <b>{of.name}</b> in Google Calendar, Outlook or on a phone: add this address there as a subscribed calendar. Those programs look for news only now and then, so a change may take some hours to show.</Text>
+      {problem === null ? null : <Banner tone="danger" title={problem} />}
+      {address === null ? null : <Address address={address} />}
+      <Text size="sm" c="dimmed" role="status">{madeAt === null ? 'There is no address yet.' : `The address in force was made ${shownDayAndTime(madeAt)}.`}</Text>
+      <Group gap="xs">
+        {madeAt === null ? <Button loading={busy} onClick={() => void open()}>Make an address</Button> : (
+          <>
+            <Button variant="default" onClick={() => setAsking('renew')}>Make a new one</Button>
+            <Button variant="subtle" color="red" onClick={() => setAsking('off')}>Switch off</Button>
+          </>
+        )}
+      </Group>
+      <ConfirmDialog opened={asking !== null} title={asking === null ? '' : questions[asking].title} action={asking === null ? '' : questions[asking].action} onClose={() => setAsking(null)} onConfirm={confirm}>
+        {asking === null ? '' : questions[asking].text}
+      </ConfirmDialog>
+    </Stack>
+  );
+};
+
+/** Makes, renews and switches off the calendar address of an engineer, a car or a kit. */
+export const FeedDialog = ({ of, onClose }: { readonly of: FeedOf | null; readonly onClose: () => void }): ReactNode => (
+  <Modal opened={of !== null} onClose={onClose} title="Calendar feed" centered>{of === null ? null : <Feed of={of} />}</Modal>
+);

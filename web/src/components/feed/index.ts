@@ -1,0 +1,1 @@
+export { FeedDialog, type FeedOf } from './feed-dialog.js';
