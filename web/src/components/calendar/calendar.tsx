@@ -15,6 +15,8 @@ import type { Place } from './place.js';
 import { Refusal } from './refusal.js';
 import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
+import { useHeld } from './use-held.js';
+import { useLatest } from './use-latest.js';
 import { windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
@@ -73,6 +75,10 @@ const drawn = (info: EventDisplayInfo): ReactNode => {
   return entry === null ? <span className="calendar-chosen-time">{info.timeText}</span> : <EntryContent entry={entry} timeText={info.timeText} shape={shapeOf(info)} spoken={!info.isMirror} />;
 };
 
+const classOf = ({ event }: EventDisplayInfo): string => (entryOf(event) === null && event.display !== 'background' ? 'calendar-chosen' : '');
+const hourDrawn = ({ text }: { readonly text: string }): ReactNode => <span className="calendar-hour">{text}</span>;
+const moreDrawn = ({ text }: { readonly text: string }): ReactNode => <span className="calendar-more">{text}</span>;
+
 /** The library's copy of an entry, dropped somewhere: only the start counts, the length is ours (see `movedTo`). */
 const droppedSpan = (entry: CalendarEntry, info: EventDropInfo): Span => movedTo(entry, info.event.start === null ? entry.start : instant(info.event.start));
 
@@ -115,11 +121,13 @@ export const Calendar = ({
     ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id))),
     ...(refused === null ? [] : [ghostOf(refused.span)]),
   ], [entries, can, saving, refused]);
-  const rearrange = useCallback((info: EventDropInfo | EventResizeDoneInfo, spanAfter: (entry: CalendarEntry) => Span, save: Rearrange | undefined): void => {
+  const { held, hold, release } = useHeld(events);
+  const heldStart = useLatest(hold);
+  const rearrange = (info: EventDropInfo | EventResizeDoneInfo, spanAfter: (entry: CalendarEntry) => Span, save: Rearrange | undefined): void => {
     const entry = entryOf(info.event);
     if (entry === null || save === undefined || wasCancelled()) { info.revert(); return; }
     drop(entry, spanAfter(entry), pointOf(info.jsEvent, info.el), save);
-  }, [drop, wasCancelled]);
+  };
   const open = (info: EventClickInfo): void => {
     const entry = entryOf(info.event);
     if (entry === null) return;
@@ -138,6 +146,12 @@ export const Calendar = ({
     // Drawn as if it had been dragged over, once the library has done with the press: what is asked about is seen.
     if (!info.allDay && onSelectSlot !== undefined && !wasCancelled()) setTimeout(() => library.current?.getApi().select(span.start, span.end));
   };
+  const toDay = useLatest((day: Date) => onDay?.(londonDate(instant(day))));
+  const opened = useLatest(open);
+  const pressed = useLatest(press);
+  const chosen = useLatest((info: DateSelectInfo) => { if (info.jsEvent !== null) select(chosenSpan(info), { x: info.jsEvent.clientX, y: info.jsEvent.clientY }); });
+  const dropped = useLatest((info: EventDropInfo) => rearrange(info, (entry) => droppedSpan(entry, info), onMove));
+  const resized = useLatest((info: EventResizeDoneInfo) => rearrange(info, (entry) => resizedSpan(entry, info), onResize));
   const duration = step === 60 ? '01:00:00' : '00:30:00';
   return (
     <section ref={section} className="calendar" aria-label={label} aria-busy={loading} data-view={view} style={height === undefined ? undefined : { height }} onPointerDown={onPointerDown}>
@@ -148,23 +162,27 @@ export const Calendar = ({
           ref={library}
           initialView={first.view}
           initialDate={first.date}
-          events={events}
+          events={held}
           eventContent={drawn}
-          eventClass={({ event }) => (entryOf(event) === null && event.display !== 'background' ? 'calendar-chosen' : '')}
-          moreLinkContent={({ text }) => <span className="calendar-more">{text}</span>}
+          eventClass={classOf}
+          moreLinkContent={moreDrawn}
           navLinks={onDay !== undefined}
-          navLinkDayClick={(day) => onDay?.(londonDate(instant(day)))}
-          slotHeaderContent={({ text }) => <span className="calendar-hour">{text}</span>}
-          eventClick={open}
+          navLinkDayClick={toDay}
+          slotHeaderContent={hourDrawn}
+          eventClick={opened}
           slotDuration={duration}
           snapDuration={duration}
           noEventsText={empty}
           selectable={onSelectSlot !== undefined}
           selectMirror
-          select={({ jsEvent, ...info }) => { if (jsEvent !== null) select(chosenSpan({ jsEvent, ...info }), { x: jsEvent.clientX, y: jsEvent.clientY }); }}
-          dateClick={press}
-          eventDrop={(info) => rearrange(info, (entry) => droppedSpan(entry, info), onMove)}
-          eventResize={(info) => rearrange(info, (entry) => resizedSpan(entry, info), onResize)}
+          select={chosen}
+          dateClick={pressed}
+          eventDragStart={heldStart}
+          eventDragStop={release}
+          eventResizeStart={heldStart}
+          eventResizeStop={release}
+          eventDrop={dropped}
+          eventResize={resized}
         />
       </div>
       {refused === null ? null : <Refusal sentence={refused.sentence} at={refused.at} onClose={dismiss} />}
