@@ -1,0 +1,181 @@
+import { LoadingOverlay } from '@mantine/core';
+import { Fragment, useCallback, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { sentenceOf } from '../../lib/api.js';
+import { today } from '../../lib/dates.js';
+import { anchorOf, type Anchor } from '../calendar/calendar-popover.js';
+import '../calendar/calendar.css';
+import { usualHours } from '../calendar/entries.js';
+import { Refusal } from '../calendar/refusal.js';
+import type { Span } from '../calendar/windows.js';
+import { axisOf, dayAt, instantAt } from './axis.js';
+import type { TimelineBar, TimelineGroup, TimelineRow } from './entries.js';
+import { groundOf } from './ground.js';
+import { chosen, STEP } from './snapping.js';
+import { Days } from './timeline-days.js';
+import { Row } from './timeline-row.js';
+import './timeline.css';
+import { useDragging, type Drag, type Misfit } from './use-dragging.js';
+import { useRoving } from './use-roving.js';
+
+export type TimelineScale = 'day' | 'week' | 'fortnight';
+
+export interface TimelineProps {
+  readonly label: string;
+  readonly groups: readonly TimelineGroup[];
+  /** Those that touch the window, by their start; give the same array again while nothing changed. */
+  readonly bars: readonly TimelineBar[];
+  /** From midnight to midnight in London. */
+  readonly window: Span;
+  readonly scale: TimelineScale;
+  readonly loading?: boolean;
+  /** Whether a bar fits where it is held, from what is known already; null: it does. */
+  readonly check: (bar: TimelineBar, row: string, span: Span) => Misfit | null;
+  /** Saves a new place. Answer a sentence to refuse it: it is said where the bar was dropped. */
+  readonly onCarry: (bar: TimelineBar, row: string, span: Span) => Promise<string | undefined>;
+  readonly onOpen: (bar: TimelineBar, anchor: Anchor) => void;
+  /** An empty place was pressed or dragged over; without a span the row's own button. */
+  readonly onBook: (row: TimelineRow, span: Span | undefined) => void;
+}
+
+interface Scale {
+  /** How wide an hour of the night is beside one of the day. */
+  readonly night: number;
+  /** Least width of a row in pixels, without its head; narrower screens scroll sideways. */
+  readonly width: number;
+  readonly hours: readonly string[];
+}
+
+const scales: Readonly<Record<TimelineScale, Scale>> = {
+  day: { night: 0.5, width: 760, hours: ['01:00', '04:00', '07:00', '09:00', '11:00', '13:00', '15:00', '17:00', '19:00', '22:00'] },
+  week: { night: 0.25, width: 860, hours: ['07:00', '10:00', '13:00', '16:00', '19:00'] },
+  fortnight: { night: 0.25, width: 1400, hours: ['07:00', '13:00', '19:00'] },
+};
+
+/** Least width of a bar: what can be pressed. */
+const TARGET = 24;
+const USUAL_HOURS = 4;
+
+const HINT_WIDTH = 320;
+
+interface Refused {
+  readonly sentence: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+const sameSpan = (one: Span, other: Span): boolean => one.start === other.start && one.end === other.end;
+
+const byRow = (bars: readonly TimelineBar[]): ReadonlyMap<string, readonly TimelineBar[]> => {
+  const rows = new Map<string, TimelineBar[]>();
+  for (const bar of bars) {
+    const there = rows.get(bar.row);
+    if (there === undefined) rows.set(bar.row, [bar]);
+    else there.push(bar);
+  }
+  return rows;
+};
+
+const NOTHING: readonly TimelineBar[] = [];
+
+/** Says beside the pointer why it does not fit, as long as it is held there. */
+const Hint = ({ drag }: { readonly drag: Drag | null }): ReactNode => (
+  <div
+    role="status" className="timeline-hint" data-shown={(drag?.misfit ?? null) !== null}
+    style={drag === null ? undefined : { left: Math.max(8, Math.min(drag.x + 14, window.innerWidth - HINT_WIDTH)), top: drag.y + 20 }}
+  >
+    {drag?.misfit?.sentence}
+  </div>
+);
+
+/**
+ * Rows of engineers, cars and kits over London days. It is drawn by hand: a row is drawn again only when something in
+ * it changes, and what is pressed, dragged and typed is heard once, by the whole grid.
+ */
+export const Timeline = ({ label, groups, bars, window: shown, scale, loading = false, check, onCarry, onOpen, onBook }: TimelineProps): ReactNode => {
+  const grid = useRef<HTMLDivElement>(null);
+  const { night, width, hours } = scales[scale];
+  const axis = useMemo(() => axisOf(shown, night), [shown, night]);
+  const rows = useMemo(() => new Map(groups.flatMap((group) => group.rows.map((row) => [row.id, row] as const))), [groups]);
+  const barsOfRow = useMemo(() => byRow(bars), [bars]);
+  const byId = useMemo(() => new Map(bars.map((bar) => [bar.id, bar])), [bars]);
+  const [saving, setSaving] = useState<Drag | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const dismiss = useCallback(() => setRefused(null), []);
+
+  const drop = useCallback((dropped: Drag): void => {
+    const { bar, row, span, misfit, x, y } = dropped;
+    setRefused(null);
+    if (bar === null) {
+      const target = rows.get(row);
+      if (target !== undefined) onBook(target, span);
+      return;
+    }
+    if (misfit?.final === true) { setRefused({ sentence: misfit.sentence, x, y }); return; }
+    if (row === bar.row && sameSpan(span, bar)) return;
+    setSaving(dropped);
+    onCarry(bar, row, span).catch(sentenceOf).then((sentence) => {
+      setSaving(null);
+      if (sentence !== undefined) setRefused({ sentence, x, y });
+    }, () => undefined);
+  }, [rows, onBook, onCarry]);
+
+  const { drag, onPointerDown, wasDrag } = useDragging({
+    grid, axis, barOf: (id) => byId.get(id), takes: (bar, row) => rows.get(row)?.kind === rows.get(bar.row)?.kind, check, busy: saving !== null, onDrop: drop,
+  });
+  const { onFocus, onKeyDown } = useRoving(grid);
+
+  const pressEmpty = (row: TimelineRow, x: number, track: HTMLElement): void => {
+    const { left, width: wide } = track.getBoundingClientRect();
+    const at = instantAt(axis, (x - left) / wide);
+    const hour = chosen({ from: at, to: at, step: STEP }).start;
+    onBook(row, scale === 'day'
+      ? { start: hour, end: new Date(Date.parse(hour) + USUAL_HOURS * 3_600_000).toISOString() }
+      : usualHours(dayAt(axis, at)?.date ?? today()));
+  };
+  const press = (event: MouseEvent): void => {
+    if (wasDrag() && event.detail > 0) return;
+    if (!(event.target instanceof Element)) return;
+    const row = rows.get(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '');
+    const element = event.target.closest<HTMLElement>('[data-bar]');
+    const track = event.target.closest<HTMLElement>('[data-track]');
+    if (row === undefined) return;
+    dismiss();
+    if (event.target.closest('[data-add]') !== null) { onBook(row, undefined); return; }
+    const bar = element === null ? undefined : byId.get(element.dataset['bar'] ?? '');
+    if (bar === undefined) { if (track !== null && element === null) pressEmpty(row, event.clientX, track); return; }
+    if (bar.href !== undefined && (event.ctrlKey || event.metaKey)) window.open(bar.href, '_blank', 'noopener');
+    else if (element !== null) onOpen(bar, anchorOf(element));
+  };
+
+  const held = drag ?? saving;
+  const day = today();
+  const style = { '--timeline-width': `${width}px`, '--timeline-ground': groundOf(axis, { today: day, now: Date.now() }) } as CSSProperties;
+  return (
+    <div className="timeline" data-scale={scale} data-dragging={drag !== null}>
+      <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />
+      <div ref={grid} className="timeline-grid" role="grid" aria-label={label} aria-busy={loading} style={style} onPointerDown={onPointerDown} onClick={press} onFocus={onFocus} onKeyDown={onKeyDown}>
+        <div role="rowgroup" className="timeline-top"><Days axis={axis} today={day} hours={hours} /></div>
+        {groups.map(({ name, rows: own }) => (
+          <Fragment key={name}>
+            <div className="timeline-group" aria-hidden><span>{name}</span></div>
+            <div role="rowgroup" aria-label={name}>
+              {own.map((row) => (
+                <Row
+                  key={row.id} row={row} bars={barsOfRow.get(row.id) ?? NOTHING} axis={axis} least={TARGET / width}
+                  ghost={held?.row === row.id ? held : null} saving={held?.row === row.id && saving !== null} away={held?.bar?.row === row.id ? held.bar.id : null}
+                />
+              ))}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      <Hint drag={drag} />
+      {refused === null ? null : <Refusal sentence={refused.sentence} at={refused} onClose={dismiss} />}
+    </div>
+  );
+};
+
+/** Puts the focus back on a bar, after its menu or its dialog was closed. */
+export const focusBar = (id: string): void => {
+  document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+};
