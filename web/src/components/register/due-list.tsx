@@ -25,7 +25,7 @@ export const DueList = ({ what, all }: DueListProps): ReactNode => {
       <ul>
         {soon.map(({ _id, name, due, days }) => (
           <li key={_id} data-overdue={days < 0}>
-            <DueMark days={days} /> <b>{name}</b> {shownPlainDay(due)}, {shownWait(days)}
+            <DueMark days={days} /> <span><b>{name}</b> {shownPlainDay(due)}, {shownWait(days)}</span>
           </li>
         ))}
       </ul>
@@ -38,5 +38,5 @@ export const DueDay = ({ due }: { readonly due: string | null }): ReactNode => {
   if (due === null) return <Text span size="sm" c="dimmed">Not set</Text>;
   const days = daysUntil(due, today());
   if (days > DUE_SOON_DAYS) return shownPlainDay(due);
-  return <span className="due-day" data-overdue={days < 0} title={shownWait(days)}><DueMark days={days} /> {shownPlainDay(due)}<span className="due-day-wait">, {shownWait(days)}</span></span>;
+  return <span className="due-day" data-overdue={days < 0} title={shownWait(days)}><DueMark days={days} /> <span className="due-day-text">{shownPlainDay(due)}, {shownWait(days)}</span></span>;
 };
