@@ -78,6 +78,11 @@ describe('what is still in the diary', () => {
       body: { msg: 'Van 2 is booked on 1 future visit, first on Tue 10 Mar 2150. Please choose another one there before you remove it.' },
     });
     expect((await ask('DELETE', `/api/kits/${kit._id}`)).status).toBe(409);
+    // Refused means that nothing was appended: the streams hold what they held.
+    const storedOf = async (id: string) => (await server.database.knex<{ type: string; stream_id: string }>('es_event').where('stream_id', 'like', `%${id}`).orderBy('revision')).map(({ type }) => type);
+    expect([await storedOf(car._id), await storedOf(kit._id)]).toEqual([['CarAdded'], ['KitAdded']]);
+    expect((await ask<Car>('GET', `/api/car/${car._id}`)).body).toEqual(car);
+    expect((await ask<Kit>('GET', `/api/kits/${kit._id}`)).body).toEqual(kit);
     await ask('DELETE', `/api/job/${jobs[0][0]._id}`);
     expect((await ask('DELETE', `/api/car/${car._id}`)).status).toBe(200);
     expect((await ask('DELETE', `/api/kits/${kit._id}`)).status).toBe(200);

@@ -92,6 +92,27 @@ describe('accounts', () => {
     expect(await tokenOf('back@example.test')).toBeDefined();
   });
 
+  it('stay open, with nothing appended, while their engineer is in the diary', async () => {
+    const { _id } = await add('booked@example.test', true);
+    const token = await tokenOf('booked@example.test');
+    const leave = { engineer_idfk: _id, type: 'Annual Leave', start: '2150-03-10T09:00:00Z', end: '2150-03-10T12:00:00Z' };
+    const { body: booking } = await ask<{ readonly _id: string }>('POST', '/api/engineerbookings', leave);
+    expect(await ask('DELETE', `/api/users/${_id}`)).toMatchObject({
+      status: 409,
+      body: { msg: 'Ada Wren is booked on 1 future booking, first on Tue 10 Mar 2150. Please choose another one there before you remove it.' },
+    });
+    const stored = await server.database.knex<{ type: string; stream_id: string }>('es_event').where('stream_id', 'like', `%${_id}`);
+    expect(stored.map(({ type }) => type)).toEqual(['StaffMemberAdded']);
+    // The refusal takes the closing of the account back with it: whoever is signed in stays so.
+    expect((await ask('GET', '/api/auth', undefined, token)).status).toBe(200);
+    await ask('DELETE', `/api/engineerbookings/${booking._id}`);
+    for (const status of [200, 200]) expect((await ask('DELETE', `/api/users/${_id}`)).status).toBe(status);
+    const left = { ...leave, start: '2150-03-11T09:00:00Z', end: '2150-03-11T12:00:00Z' };
+    expect((await ask('POST', '/api/engineerbookings', left)).status).toBe(400);
+    expect((await ask('PUT', '/api/users', { id: _id, change_deletion: true })).status).toBe(200);
+    expect((await ask('POST', '/api/engineerbookings', left)).status).toBe(200);
+  });
+
   it('of engineers change their own name and password, and nothing else', async () => {
     const { _id } = await add('engineer@example.test', true);
     const other = await add('other.engineer@example.test', true);
