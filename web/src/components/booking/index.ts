@@ -1,4 +1,7 @@
 export { BookingModal, type BookingSaid } from './booking-modal.js';
+export { BookingIcon } from './booking-icons.js';
+export { entriesOf } from './booking-entries.js';
+export { RemoveBooking } from './remove-booking.js';
 export { LastUses } from './last-uses.js';
 export { BookingLinks, ResourceBookings } from './resource-bookings.js';
 export { useSavingBookings } from './saving-bookings.js';

@@ -1,5 +1,5 @@
 import { LoadingOverlay } from '@mantine/core';
-import { Fragment, useCallback, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { anchorOf, type Anchor } from '../calendar/calendar-popover.js';
@@ -75,7 +75,31 @@ const byRow = (bars: readonly TimelineBar[]): ReadonlyMap<string, readonly Timel
   return rows;
 };
 
+const MINUTE = 60_000;
+
+/** The present, by the minute. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
 const NOTHING: readonly TimelineBar[] = [];
+
+/** What a row shows of a drag; the same for all that have nothing to do with it. */
+const heldIn = (row: TimelineRow, held: Drag | null, saving: boolean): { readonly ghost: Drag | null; readonly saving: boolean; readonly away: string | null } => ({
+  ghost: held?.row === row.id ? held : null, saving: held?.row === row.id && saving, away: held?.bar?.row === row.id ? held.bar.id : null,
+});
+
+const pressedIn = (target: Element) => ({
+  row: target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '',
+  bar: target.closest<HTMLElement>('[data-bar]'),
+  track: target.closest<HTMLElement>('[data-track]'),
+  add: target.closest('[data-add]') !== null,
+});
 
 /** Says beside the pointer why it does not fit, as long as it is held there. */
 const Hint = ({ drag }: { readonly drag: Drag | null }): ReactNode => (
@@ -132,24 +156,27 @@ export const Timeline = ({ label, groups, bars, window: shown, scale, loading = 
       ? { start: hour, end: new Date(Date.parse(hour) + USUAL_HOURS * 3_600_000).toISOString() }
       : usualHours(dayAt(axis, at)?.date ?? today()));
   };
+  const pressBar = (bar: TimelineBar, element: HTMLElement, apart: boolean): void => {
+    if (bar.href !== undefined && apart) window.open(bar.href, '_blank', 'noopener');
+    else onOpen(bar, anchorOf(element));
+  };
   const press = (event: MouseEvent): void => {
-    if (wasDrag() && event.detail > 0) return;
-    if (!(event.target instanceof Element)) return;
-    const row = rows.get(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '');
-    const element = event.target.closest<HTMLElement>('[data-bar]');
-    const track = event.target.closest<HTMLElement>('[data-track]');
+    if ((wasDrag() && event.detail > 0) || !(event.target instanceof Element)) return;
+    const { row: id, bar: element, track, add } = pressedIn(event.target);
+    const row = rows.get(id);
     if (row === undefined) return;
     dismiss();
-    if (event.target.closest('[data-add]') !== null) { onBook(row, undefined); return; }
-    const bar = element === null ? undefined : byId.get(element.dataset['bar'] ?? '');
-    if (bar === undefined) { if (track !== null && element === null) pressEmpty(row, event.clientX, track); return; }
-    if (bar.href !== undefined && (event.ctrlKey || event.metaKey)) window.open(bar.href, '_blank', 'noopener');
-    else if (element !== null) onOpen(bar, anchorOf(element));
+    const bar = byId.get(element?.dataset['bar'] ?? '');
+    if (add) onBook(row, undefined);
+    else if (element !== null) { if (bar !== undefined) pressBar(bar, element, event.ctrlKey || event.metaKey); }
+    else if (track !== null) pressEmpty(row, event.clientX, track);
   };
 
   const held = drag ?? saving;
+  const now = useNow();
   const day = today();
-  const style = { '--timeline-width': `${width}px`, '--timeline-ground': groundOf(axis, { today: day, now: Date.now() }) } as CSSProperties;
+  const ground = useMemo(() => groundOf(axis, { today: day, now }), [axis, day, now]);
+  const style = { '--timeline-width': `${width}px`, '--timeline-ground': ground } as CSSProperties;
   return (
     <div className="timeline" data-scale={scale} data-dragging={drag !== null}>
       <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />
@@ -159,12 +186,7 @@ export const Timeline = ({ label, groups, bars, window: shown, scale, loading = 
           <Fragment key={name}>
             <div className="timeline-group" aria-hidden><span>{name}</span></div>
             <div role="rowgroup" aria-label={name}>
-              {own.map((row) => (
-                <Row
-                  key={row.id} row={row} bars={barsOfRow.get(row.id) ?? NOTHING} axis={axis} least={TARGET / width}
-                  ghost={held?.row === row.id ? held : null} saving={held?.row === row.id && saving !== null} away={held?.bar?.row === row.id ? held.bar.id : null}
-                />
-              ))}
+              {own.map((row) => <Row key={row.id} row={row} bars={barsOfRow.get(row.id) ?? NOTHING} axis={axis} least={TARGET / width} {...heldIn(row, held, saving !== null)} />)}
             </div>
           </Fragment>
         ))}

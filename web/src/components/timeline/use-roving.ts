@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 const ITEM = '[data-item]';
 
@@ -43,18 +43,17 @@ export const useRoving = (grid: RefObject<HTMLElement | null>): Roving => {
     const stop = grid.current?.querySelector<HTMLElement>(`${ITEM}[tabindex="0"]`) ?? grid.current?.querySelector<HTMLElement>(ITEM);
     stop?.setAttribute('tabindex', '0');
   });
-  return {
-    onFocus: useCallback((event) => {
-      if (!(event.target instanceof HTMLElement) || !event.target.matches(ITEM)) return;
-      for (const other of grid.current?.querySelectorAll(`${ITEM}[tabindex="0"]`) ?? []) other.setAttribute('tabindex', '-1');
-      event.target.setAttribute('tabindex', '0');
-    }, [grid]),
-    onKeyDown: useCallback((event) => {
-      if (!KEYS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(event.target instanceof HTMLElement) || !event.target.matches(ITEM) || grid.current === null) return;
-      // At the end of a row the key does nothing, rather than turning the page to another week.
-      event.preventDefault();
-      target(grid.current, event.target, event.key)?.focus();
-    }, [grid]),
+  const onFocus = (event: FocusEvent): void => {
+    if (!(event.target instanceof HTMLElement) || !event.target.matches(ITEM)) return;
+    for (const other of grid.current?.querySelectorAll(`${ITEM}[tabindex="0"]`) ?? []) other.setAttribute('tabindex', '-1');
+    event.target.setAttribute('tabindex', '0');
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!KEYS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(event.target instanceof HTMLElement) || !event.target.matches(ITEM) || grid.current === null) return;
+    // At the end of a row the key does nothing, rather than turning the page to another week.
+    event.preventDefault();
+    target(grid.current, event.target, event.key)?.focus();
+  };
+  return { onFocus, onKeyDown };
 };

@@ -1,0 +1,60 @@
+import type { Booking } from '#contracts';
+import type { Span } from '../../components/calendar/index.js';
+import type { TimelineBar } from '../../components/timeline/index.js';
+import { visitTone } from '../../components/visits/visit-words.js';
+import { resourceOf } from '../../lib/bookings.js';
+
+/** On one line, however the address was typed. */
+export const titleOf = ({ title }: Pick<Booking, 'title'>): string =>
+  title.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+
+const POSTCODE = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
+
+/** Where there is room for a word only: the postcode of a visit, or the type. */
+export const shortTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string =>
+  booking.visit === null ? booking.type : (POSTCODE.exec(titleOf(booking))?.[0] ?? titleOf(booking));
+
+/** It is out from the Setup to the Pickup. */
+export const isSurveyKit = (booking: Booking): boolean => booking.kit_idfk !== undefined && booking.visit?.kind === 'noise';
+
+const SURVEY_KIT = 'The kit of a noise survey stays out from its Setup to its Pickup. To change when, move the Setup or the Pickup of its engineer.';
+
+/** Why a bar can not be moved in time; null where it can. */
+export const fixedReason = (booking: Booking): string | null => (isSurveyKit(booking) ? SURVEY_KIT : null);
+
+const kindWords = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' } as const;
+
+/** 'Noise survey: Setup, Confirmed', 'Not available'. */
+export const wordsOf = ({ visit, type, repeats }: Booking): string => {
+  if (visit === null) return repeats === null ? 'Not available' : `Not available, date ${repeats.number} of ${repeats.of}`;
+  const part = type.includes(' - ') ? `: ${type.split(' - ').at(-1) ?? ''}` : '';
+  return `${kindWords[visit.kind]}${part}, ${visit.status === 'Complete' ? 'Issued' : visit.status}`;
+};
+
+/** A booking as a bar, apart from its icon. */
+export const barOf = (booking: Booking): Omit<TimelineBar, 'mark'> => ({
+  id: booking._id, row: resourceOf(booking)._id, start: booking.start, end: booking.end,
+  title: booking.visit === null ? booking.type : titleOf(booking), short: shortTitle(booking),
+  tone: booking.visit === null ? 'pending' : visitTone(booking.visit.kind, booking.visit.status === 'Complete'),
+  heavy: booking.visit !== null && booking.visit.status !== 'Pending', hatched: booking.visit === null, words: wordsOf(booking), fixed: fixedReason(booking),
+  ...(booking.job_id === null ? {} : { href: `/jobs/${booking.job_id}` }),
+});
+
+/** Hours within a window: what overlaps counts once. */
+export const hoursWithin = (bookings: readonly Booking[], window: Span): number => {
+  let until = Date.parse(window.start);
+  let sum = 0;
+  for (const booking of [...bookings].sort((one, other) => one.start.localeCompare(other.start))) {
+    const end = Math.min(Date.parse(booking.end), Date.parse(window.end));
+    const start = Math.max(Date.parse(booking.start), until);
+    if (end > start) { sum += end - start; until = end; }
+  }
+  return Math.round(sum / 360_000) / 10;
+};
+
+/** '12 h' of visits, and both kinds of hours in words. */
+export const hoursWords = (bookings: readonly Booking[], window: Span): { readonly hours: string; readonly hoursInWords: string } => {
+  const visits = hoursWithin(bookings.filter(({ visit }) => visit !== null), window);
+  const away = hoursWithin(bookings.filter(({ visit }) => visit === null), window);
+  return { hours: `${visits} h`, hoursInWords: `${visits} hours on visits${away === 0 ? '' : `, ${away} hours not available`}` };
+};
