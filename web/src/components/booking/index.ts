@@ -5,3 +5,4 @@ export { RemoveBooking } from './remove-booking.js';
 export { LastUses } from './last-uses.js';
 export { BookingLinks, ResourceBookings } from './resource-bookings.js';
 export { useSavingBookings } from './saving-bookings.js';
+export { useBookable, type Bookable } from './use-bookable.js';
