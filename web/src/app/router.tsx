@@ -18,7 +18,6 @@ const signedOut: RouteObject[] = [
 const notYet: RouteObject[] = [
   { path: '/engineerdashboard', element: <NotYetPage title="Engineer Dashboard" /> },
   { path: '/financedashboard', element: <NotYetPage title="Finance Dashboard" /> },
-  { path: '/resourcecalendar', element: <NotYetPage title="Resource Calendar" /> },
   { path: '/invoice', element: <NotYetPage title="Invoices" /> },
   { path: '/book', element: <NotYetPage title="Book" /> },
   { path: '/testAPI', element: <NotYetPage title="Test page" /> },
@@ -30,6 +29,7 @@ const signedIn: RouteObject[] = [
   ...projectRoutes,
   ...siteVisitRoutes,
   { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },
+  { path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }) },
   { path: '/engineers', lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }) },
   { path: '/equipment', lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }) },
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },

@@ -1,0 +1,131 @@
+import { visitKindLabels, visitKinds, type Booking, type ResourceKind } from '#contracts';
+import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { BookingModal, type BookingSaid } from '../../components/booking/index.js';
+import { CalendarLegend, CalendarToolbar, useCalendarPlace, useNarrow, usualHours, windowOf, type Anchor, type CalendarView, type LegendPart, type Span } from '../../components/calendar/index.js';
+import { Empty, Failing, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { focusBar } from '../../components/timeline/index.js';
+import { kindIcons } from '../../components/visits/index.js';
+import { resourceOf } from '../../lib/bookings.js';
+import { today } from '../../lib/dates.js';
+import { BookingDialogs } from './booking-dialogs.js';
+import { BookingMenu, type BookingAction } from './booking-menu.js';
+import { ResourceAgenda } from './resource-agenda.js';
+import './resource-calendar.css';
+import { ResourceColumns } from './resource-columns.js';
+import { ResourceTimeline } from './resource-timeline.js';
+import { TickList } from './tick-list.js';
+import { useCarrying } from './use-carrying.js';
+import { useResourcePlace, type Shape, type Shown } from './use-resource-place.js';
+import { useResources, useShownBookings, type Resource, type ResourceGroup } from './use-resources.js';
+
+const calendarViews: readonly CalendarView[] = ['work-week', 'day'];
+const timelineViews: readonly CalendarView[] = ['week', 'day', 'fortnight'];
+
+const kindLabels: Readonly<Record<Shown, string>> = { all: 'All', engineer: 'Engineer', kit: 'Kit', car: 'Car' };
+
+const legend: readonly LegendPart[] = [
+  ...visitKinds.map((kind): LegendPart => {
+    const Icon = kindIcons[kind];
+    return { word: visitKindLabels[kind], tone: kind, icon: <Icon size={15} aria-hidden /> };
+  }),
+  { word: 'Issued visit', tone: 'issued' },
+  { word: 'Confirmed visit: heavier border', heavy: true },
+  { word: 'Not available', icon: <><span className="resource-swatch" aria-hidden /><IconBan size={15} aria-hidden /></> },
+];
+
+/** What is open above the calendar. */
+type Opened =
+  | { readonly what: 'menu'; readonly booking: Booking; readonly anchor: Anchor }
+  | { readonly what: 'book'; readonly kind: ResourceKind; readonly resource: string | undefined; readonly range: Span | undefined }
+  | { readonly what: 'dialog'; readonly booking: Booking; readonly action: BookingAction };
+
+const only = (groups: readonly ResourceGroup[], keep: (resource: Resource) => boolean): readonly ResourceGroup[] =>
+  groups.map(({ name, resources }) => ({ name, resources: resources.filter(keep) })).filter(({ resources }) => resources.length > 0);
+
+interface OpenedPartsProps {
+  readonly opened: Opened | null;
+  readonly nameOf: (id: string) => string;
+  readonly carry: ReturnType<typeof useCarrying>;
+  readonly onOpened: (opened: Opened | null) => void;
+  readonly onSaid: (said: BookingSaid, detail?: string) => void;
+}
+
+const OpenedParts = ({ opened, nameOf, carry, onOpened, onSaid }: OpenedPartsProps): ReactNode => {
+  if (opened === null) return null;
+  const close = (): void => {
+    onOpened(null);
+    // Once the dialog has let go of the focus.
+    if (opened.what !== 'book') setTimeout(() => focusBar(opened.booking._id));
+  };
+  if (opened.what === 'book')
+    return <BookingModal kind={opened.kind} resource={opened.resource} range={opened.range} onClose={close} onSaved={(said, detail) => { close(); onSaid(said, detail); }} />;
+  const name = nameOf(resourceOf(opened.booking)._id);
+  if (opened.what === 'menu')
+    return <BookingMenu booking={opened.booking} anchor={opened.anchor} name={name} onClose={close} onAct={(action) => onOpened({ what: 'dialog', booking: opened.booking, action })} />;
+  return <BookingDialogs booking={opened.booking} action={opened.action} name={name} carry={carry} onClose={close} onSaid={onSaid} />;
+};
+
+const KindChoice = ({ shape, kind, onKind }: { readonly shape: Shape; readonly kind: Shown; readonly onKind: (kind: Shown) => void }): ReactNode => {
+  const offered: readonly Shown[] = [...(shape === 'timeline' ? (['all'] as const) : []), 'engineer', 'kit', 'car'];
+  return (
+    <Select
+      aria-label="Resource" w={124} value={kind} allowDeselect={false} data={offered.map((value) => ({ value, label: kindLabels[value] }))}
+      onChange={(value) => { const known = offered.find((one) => one === value); if (known !== undefined) onKind(known); }}
+    />
+  );
+};
+
+const isScale = (view: CalendarView): view is 'day' | 'week' | 'fortnight' => view === 'day' || view === 'week' || view === 'fortnight';
+
+/** /resourcecalendar */
+export const ResourceCalendarPage = (): ReactNode => {
+  const narrow = useNarrow();
+  const { shape, kind, ticked, setShape, setKind, setTicked } = useResourcePlace();
+  const views = shape === 'timeline' ? timelineViews : calendarViews;
+  const { view, date, setView, setDate } = useCalendarPlace(views);
+  const span = useMemo(() => windowOf(view, date), [view, date]);
+  const resources = useResources();
+  const { nameOf } = resources;
+  const bookings = useShownBookings(kind, span);
+  const carry = useCarrying(nameOf);
+  const banner = useBanner();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const ofKind = useMemo(() => only(resources.groups, (one) => kind === 'all' || one.kind === kind), [resources.groups, kind]);
+  const groups = useMemo(() => only(ofKind, ({ _id }) => ticked === null || ticked.has(_id)), [ofKind, ticked]);
+  const open = useCallback((booking: Booking, anchor: Anchor) => setOpened({ what: 'menu', booking, anchor }), []);
+  const book = useCallback((resource: Resource, range: Span | undefined) => setOpened({ what: 'book', kind: resource.kind, resource: resource._id, range }), []);
+  const bookAny = (): void => setOpened({ what: 'book', kind: kind === 'all' ? 'engineer' : kind, resource: undefined, range: usualHours(date < today() ? today() : date) });
+
+  const body = (): ReactNode => {
+    if (bookings.error !== null && bookings.all.length === 0) return <Failing error={bookings.error} what="The bookings" onRetry={bookings.refetch} />;
+    if (groups.length === 0 && !resources.pending) return ofKind.length === 0 ? <Empty title="There is nobody and nothing here yet" /> : <Empty title="Nothing is ticked" />;
+    const shared = { bookings: bookings.all, onOpen: open, onBook: book };
+    if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={(resource) => book(resource, undefined)} />;
+    if (shape === 'timeline') return <ResourceTimeline {...shared} groups={groups} span={span} scale={isScale(view) ? view : 'week'} loading={bookings.loading} nameOf={nameOf} carry={carry} />;
+    return <ResourceColumns {...shared} resources={groups.flatMap((group) => group.resources)} view={view} date={date} loading={bookings.loading} carry={carry} />;
+  };
+  return (
+    <>
+      <PageHeading title="Resource Calendar" subtitle={`${kind === 'all' ? 'Engineers, cars and kits' : kindLabels[kind]}: when they are out, on visits and otherwise`}>
+        <Group gap="xs">
+          <KindChoice shape={shape} kind={kind} onKind={setKind} />
+          <TickList groups={ofKind} ticked={ticked} onTicked={setTicked} />
+          <SegmentedControl
+            aria-label="Shape" value={shape} onChange={(value) => setShape(value === 'timeline' ? 'timeline' : 'calendars')}
+            data={[{ value: 'calendars', label: 'Calendars' }, { value: 'timeline', label: 'Timeline' }]}
+          />
+        </Group>
+      </PageHeading>
+      {banner.element}
+      <div className="panel resource-calendar">
+        <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel="Book" onCreate={bookAny} />
+        {body()}
+        <CalendarLegend parts={legend} />
+      </div>
+      {bookings.error !== null && bookings.all.length > 0 ? <Text size="sm" c="red" role="status" mt="xs">The calendar may be out of date: it could not be loaded again.</Text> : null}
+      <OpenedParts opened={opened} nameOf={nameOf} carry={carry} onOpened={setOpened} onSaid={(title, detail) => banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) })} />
+    </>
+  );
+};
