@@ -2,6 +2,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import type { Car, Kit, StaffMember } from '#contracts';
 import { call } from '../harness/server.js';
+import { calendarDrawing } from './calendar-drawing.js';
 import { openDesk } from './desk.js';
 import { median, perSecond, quantile, timed, type Figure } from './figures.js';
 
@@ -180,7 +181,13 @@ export const scheduling = async (): Promise<Figure[]> => {
     const { body: { token } } = await call<{ token: string }>(desk.url, 'POST', '/api/auth', { body: { email, password } });
     const { rows: [counted] } = await client.query<{ count: string }>('select count(*) from reservation');
     const office = { url: desk.url, token, client, databaseUrl: desk.databaseUrl };
-    return [...(await availability(office, Number(counted?.count))), ...(await calendars(office)), ...(await saving(office))];
+    const { rows: [month] } = await client.query<{ count: string }>(`select count(*) from read.visit where start_at >= '2024-03-01' and start_at < '2024-04-01'`);
+    return [
+      ...(await availability(office, Number(counted?.count))),
+      ...(await calendars(office)),
+      ...(await calendarDrawing({ url: desk.url, email, password, date: '2024-03-15' }, Number(month?.count))),
+      ...(await saving(office)),
+    ];
   } finally {
     await client.end();
     await desk.stop();
