@@ -29,9 +29,10 @@ export interface TimelineBar {
   /** Instants. */
   readonly start: string;
   readonly end: string;
-  /** What tells it apart, and the same where there is room for a word only. */
+  /** What tells it apart; the same in a word or two, and in a few letters, for bars that are narrower. */
   readonly title: string;
   readonly short: string;
+  readonly tiny: string;
   readonly tone: CalendarTone;
   /** In front of the title. */
   readonly mark: ReactNode;

@@ -4,7 +4,7 @@ import { barName, type PlacedBar, type TimelineRow } from './entries.js';
 const percent = (part: number): string => `${(part * 100).toFixed(4)}%`;
 
 /** Pixels of a lane, and of what is left free above the first one. */
-export const LANE = 30;
+export const LANE = 40;
 export const GAP = 5;
 
 export const placeStyle = (left: number, width: number, lane: number): { readonly left: string; readonly width: string; readonly top: number } => ({
@@ -33,6 +33,7 @@ export const Bar = ({ placed, row, away }: BarProps): ReactNode => {
     >
       <span className="timeline-face">
         <span className="timeline-mark">{bar.mark}</span>
+        <span className="timeline-tiny">{bar.tiny}</span>
         <span className="timeline-short">{bar.short}</span>
         <span className="timeline-title">{bar.title}</span>
       </span>

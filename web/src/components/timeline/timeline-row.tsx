@@ -18,7 +18,7 @@ interface RowProps {
   readonly away: string | null;
 }
 
-const LEAST_HEIGHT = 46;
+const LEAST_HEIGHT = 50;
 
 const Ghost = ({ drag, axis, lane, saving }: { readonly drag: Drag; readonly axis: Axis; readonly lane: number; readonly saving: boolean }): ReactNode => {
   const left = placeAt(axis, Date.parse(drag.span.start));

@@ -47,7 +47,7 @@ interface Scale {
 
 const scales: Readonly<Record<TimelineScale, Scale>> = {
   day: { night: 0.5, width: 760, hours: ['01:00', '04:00', '07:00', '09:00', '11:00', '13:00', '15:00', '17:00', '19:00', '22:00'] },
-  week: { night: 0.25, width: 860, hours: ['07:00', '10:00', '13:00', '16:00', '19:00'] },
+  week: { night: 0.18, width: 860, hours: ['07:00', '10:00', '13:00', '16:00', '19:00'] },
   fortnight: { night: 0.25, width: 1400, hours: ['07:00', '13:00', '19:00'] },
 };
 

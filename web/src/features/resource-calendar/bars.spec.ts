@@ -10,7 +10,7 @@ const survey = { kind: 'noise', status: 'Confirmed', projectName: 'Quay' } as co
 
 describe('a bar', () => {
   it('has the colour of its visit, and a heavier border once that is confirmed', () => {
-    expect(barOf(booking({ car_idfk: 'van1', job_id: 'visit-1', visit }))).toMatchObject({ row: 'van1', tone: 'sound', heavy: false, hatched: false, href: '/jobs/visit-1', title: '1 High Street, Bristol BS1 4DJ', short: 'BS1 4DJ', fixed: null });
+    expect(barOf(booking({ car_idfk: 'van1', job_id: 'visit-1', visit }))).toMatchObject({ row: 'van1', tone: 'sound', heavy: false, hatched: false, href: '/jobs/visit-1', title: '1 High Street, Bristol BS1 4DJ', short: 'BS1 4DJ', tiny: 'BS1', fixed: null });
     expect(barOf(booking({ car_idfk: 'van1', job_id: 'visit-1', visit: { ...visit, status: 'Confirmed' } }))).toMatchObject({ tone: 'sound', heavy: true });
     expect(barOf(booking({ car_idfk: 'van1', job_id: 'visit-1', visit: { ...visit, status: 'Complete' } }))).toMatchObject({ tone: 'issued' });
   });

@@ -14,6 +14,9 @@ const POSTCODE = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 export const shortTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string =>
   booking.visit === null ? booking.type : (POSTCODE.exec(titleOf(booking))?.[0] ?? titleOf(booking));
 
+/** The first half of the postcode; nothing for what is no visit. */
+const tinyTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string => (booking.visit === null ? '' : (POSTCODE.exec(titleOf(booking))?.[0].split(' ')[0] ?? ''));
+
 /** It is out from the Setup to the Pickup. */
 export const isSurveyKit = (booking: Booking): boolean => booking.kit_idfk !== undefined && booking.visit?.kind === 'noise';
 
@@ -34,7 +37,7 @@ export const wordsOf = ({ visit, type, repeats }: Booking): string => {
 /** A booking as a bar, apart from its icon. */
 export const barOf = (booking: Booking): Omit<TimelineBar, 'mark'> => ({
   id: booking._id, row: resourceOf(booking)._id, start: booking.start, end: booking.end,
-  title: booking.visit === null ? booking.type : titleOf(booking), short: shortTitle(booking),
+  title: booking.visit === null ? booking.type : titleOf(booking), short: shortTitle(booking), tiny: tinyTitle(booking),
   tone: booking.visit === null ? 'pending' : visitTone(booking.visit.kind, booking.visit.status === 'Complete'),
   heavy: booking.visit !== null && booking.visit.status !== 'Pending', hatched: booking.visit === null, words: wordsOf(booking), fixed: fixedReason(booking),
   ...(booking.job_id === null ? {} : { href: `/jobs/${booking.job_id}` }),

@@ -17,11 +17,11 @@ interface BookingMenuProps {
   readonly onClose: () => void;
 }
 
-/** All that dragging does, and more, for a press and for the keyboard. */
+/** All that dragging does, and more, for a press and for the keyboard. What is chosen takes its place, so it does not close itself. */
 export const BookingMenu = ({ booking, anchor: { rect }, name, onAct, onClose }: BookingMenuProps): ReactNode => {
   const fixed = fixedReason(booking);
   return (
-    <Menu opened onClose={onClose} position="bottom-start" shadow="md" withinPortal width={270} returnFocus={false}>
+    <Menu opened onClose={onClose} position="bottom-start" shadow="md" withinPortal width={270} returnFocus={false} closeOnItemClick={false}>
       <Menu.Target><span className="resource-menu-place" style={{ left: rect.left, top: rect.top, width: Math.min(rect.width, 80), height: rect.height }} /></Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

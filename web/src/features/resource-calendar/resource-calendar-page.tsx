@@ -108,7 +108,7 @@ export const ResourceCalendarPage = (): ReactNode => {
   };
   return (
     <>
-      <PageHeading title="Resource Calendar" subtitle={`${kind === 'all' ? 'Engineers, cars and kits' : kindLabels[kind]}: when they are out, on visits and otherwise`}>
+      <PageHeading title="Resource Calendar" subtitle={`${kind === 'all' ? 'Engineers, cars and kits' : `${kindLabels[kind]}s`}: when they are out, on visits and otherwise`}>
         <Group gap="xs">
           <KindChoice shape={shape} kind={kind} onKind={setKind} />
           <TickList groups={ofKind} ticked={ticked} onTicked={setTicked} />
