@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { memo, useMemo, type ReactNode } from 'react';
-import { shownHours } from '../calendar/entries.js';
 import { placeAt, type Axis } from './axis.js';
 import { placed, type TimelineBar, type TimelineRow } from './entries.js';
 import { Bar, GAP, LANE, placeStyle } from './timeline-bar.js';
@@ -27,8 +26,7 @@ const Ghost = ({ drag, axis, lane, saving }: { readonly drag: Drag; readonly axi
       className={`timeline-ghost calendar-tone-${drag.bar?.tone ?? 'pending'}`} data-misfit={drag.misfit !== null} data-new={drag.bar === null} data-saving={saving} aria-hidden
       style={placeStyle(left, placeAt(axis, Date.parse(drag.span.end)) - left, lane)}
     >
-      {drag.misfit === null ? null : <IconAlertTriangle size={13} />}
-      <span>{shownHours(drag.span)}</span>
+      {drag.misfit === null ? null : <IconAlertTriangle size={15} />}
     </div>
   );
 };

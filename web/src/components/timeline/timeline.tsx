@@ -1,3 +1,4 @@
+import { shownStretch } from '#contracts';
 import { LoadingOverlay } from '@mantine/core';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
@@ -56,6 +57,7 @@ const TARGET = 24;
 const USUAL_HOURS = 4;
 
 const HINT_WIDTH = 320;
+const HINT_HEIGHT = 90;
 
 interface Refused {
   readonly sentence: string;
@@ -101,13 +103,13 @@ const pressedIn = (target: Element) => ({
   add: target.closest('[data-add]') !== null,
 });
 
-/** Says beside the pointer why it does not fit, as long as it is held there. */
-const Hint = ({ drag }: { readonly drag: Drag | null }): ReactNode => (
+/** Says beside the pointer where it is held, and why it does not fit there. */
+const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: string }): ReactNode => (
   <div
-    role="status" className="timeline-hint" data-shown={(drag?.misfit ?? null) !== null}
-    style={drag === null ? undefined : { left: Math.max(8, Math.min(drag.x + 14, window.innerWidth - HINT_WIDTH)), top: drag.y + 20 }}
+    role="status" className="timeline-hint" data-shown={drag !== null} data-misfit={(drag?.misfit ?? null) !== null}
+    style={drag === null ? undefined : { left: Math.max(8, Math.min(drag.x + 14, window.innerWidth - HINT_WIDTH)), top: Math.min(drag.y + 22, window.innerHeight - HINT_HEIGHT) }}
   >
-    {drag?.misfit?.sentence}
+    {drag === null ? null : <><b>{name}, {shownStretch(drag.span.start, drag.span.end)}</b>{drag.misfit === null ? null : <span>{drag.misfit.sentence}</span>}</>}
   </div>
 );
 
@@ -191,7 +193,7 @@ export const Timeline = ({ label, groups, bars, window: shown, scale, loading = 
           </Fragment>
         ))}
       </div>
-      <Hint drag={drag} />
+      <Hint drag={drag} name={rows.get(drag?.row ?? '')?.name ?? ''} />
       {refused === null ? null : <Refusal sentence={refused.sentence} at={refused} onClose={dismiss} />}
     </div>
   );

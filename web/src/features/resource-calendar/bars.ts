@@ -14,8 +14,10 @@ const POSTCODE = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 export const shortTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string =>
   booking.visit === null ? booking.type : (POSTCODE.exec(titleOf(booking))?.[0] ?? titleOf(booking));
 
-/** The first half of the postcode; nothing for what is no visit. */
-const tinyTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string => (booking.visit === null ? '' : (POSTCODE.exec(titleOf(booking))?.[0].split(' ')[0] ?? ''));
+const tinyTypes = new Map([['Annual Leave', 'Leave'], ['Office Work', 'Office'], ['In Garage', 'Garage'], ['Calibration', 'Calib.']]);
+
+/** The first half of the postcode, or the type in a short word. */
+const tinyTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string => (booking.visit === null ? (tinyTypes.get(booking.type) ?? booking.type) : (POSTCODE.exec(titleOf(booking))?.[0].split(' ')[0] ?? ''));
 
 /** It is out from the Setup to the Pickup. */
 export const isSurveyKit = (booking: Booking): boolean => booking.kit_idfk !== undefined && booking.visit?.kind === 'noise';
