@@ -7,8 +7,9 @@ const percent = (part: number): string => `${(part * 100).toFixed(4)}%`;
 export const LANE = 40;
 export const GAP = 5;
 
+/** A bar that is drawn wider than it is stays inside its row. */
 export const placeStyle = (left: number, width: number, lane: number): { readonly left: string; readonly width: string; readonly top: number } => ({
-  left: percent(left), width: percent(width), top: GAP + lane * LANE,
+  left: `min(${percent(left)}, calc(100% - 24px))`, width: percent(width), top: GAP + lane * LANE,
 });
 
 interface BarProps {

@@ -20,7 +20,7 @@ export const Days = ({ axis, today, hours }: DaysProps): ReactNode => (
         const left = placeAt(axis, start);
         return (
           <div key={date} className="timeline-day" role="columnheader" aria-current={date === today ? 'date' : undefined} data-past={date < today} style={{ left: percent(left), width: percent(placeAt(axis, end) - left) }}>
-            {shownDayAndMonth(new Date(start).toISOString())}{date === today ? <span className="timeline-today"> · today</span> : null}
+            {shownDayAndMonth(new Date(start).toISOString())}{date === today ? <span className="timeline-today"> today</span> : null}
           </div>
         );
       })}

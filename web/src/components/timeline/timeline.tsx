@@ -10,7 +10,7 @@ import { Refusal } from '../calendar/refusal.js';
 import type { Span } from '../calendar/windows.js';
 import { axisOf, dayAt, instantAt } from './axis.js';
 import type { TimelineBar, TimelineGroup, TimelineRow } from './entries.js';
-import { groundOf } from './ground.js';
+import { groundOf, presentOf } from './ground.js';
 import { chosen, STEP } from './snapping.js';
 import { Days } from './timeline-days.js';
 import { Row } from './timeline-row.js';
@@ -177,8 +177,8 @@ export const Timeline = ({ label, groups, bars, window: shown, scale, loading = 
   const held = drag ?? saving;
   const now = useNow();
   const day = today();
-  const ground = useMemo(() => groundOf(axis, { today: day, now }), [axis, day, now]);
-  const style = { '--timeline-width': `${width}px`, '--timeline-ground': ground } as CSSProperties;
+  const ground = useMemo(() => groundOf(axis, day), [axis, day]);
+  const style = { '--timeline-width': `${width}px`, '--timeline-ground': ground, '--timeline-present': presentOf(axis, now) } as CSSProperties;
   return (
     <div className="timeline" data-scale={scale} data-dragging={drag !== null}>
       <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />

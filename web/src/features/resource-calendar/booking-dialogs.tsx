@@ -23,14 +23,15 @@ interface BookingDialogsProps {
 
 /** What a visit's whole crew or its deletion is about, read anew. */
 const VisitDialog = ({ id, action, onClose }: { readonly id: string; readonly action: 'reassign' | 'delete'; readonly onClose: () => void }): ReactNode => {
-  const { data: job, error } = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => api.get<Job>(`/api/job/${id}`, { signal }), staleTime: 0 });
+  const { data: job, error, isFetchedAfterMount } = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => api.get<Job>(`/api/job/${id}`, { signal }), staleTime: 0 });
   const { reassign, removed } = useRearranging();
   useEffect(() => {
     if (error === null) return;
     toast.danger('The visit could not be loaded.', sentenceOf(error));
     onClose();
   }, [error, onClose]);
-  if (job === undefined) return null;
+  // Not one that was read some time ago: its lists and its version are what is sent.
+  if (job === undefined || !isFetchedAfterMount) return null;
   return action === 'reassign'
     ? <ReassignDialog job={job} onSubmit={(before, after) => reassign(job, before, after)} onClose={onClose} />
     : <RemoveVisit job={job} onClose={onClose} onRemoved={removed} />;

@@ -112,10 +112,13 @@ export const ResourceCalendarPage = (): ReactNode => {
         <Group gap="xs">
           <KindChoice shape={shape} kind={kind} onKind={setKind} />
           <TickList groups={ofKind} ticked={ticked} onTicked={setTicked} />
-          <SegmentedControl
-            aria-label="Shape" value={shape} onChange={(value) => setShape(value === 'timeline' ? 'timeline' : 'calendars')}
-            data={[{ value: 'calendars', label: 'Calendars' }, { value: 'timeline', label: 'Timeline' }]}
-          />
+          {/* A narrow screen lists either. */}
+          {narrow ? null : (
+            <SegmentedControl
+              aria-label="Shown as" value={shape} onChange={(value) => setShape(value === 'timeline' ? 'timeline' : 'calendars')}
+              data={[{ value: 'calendars', label: 'Calendars' }, { value: 'timeline', label: 'Timeline' }]}
+            />
+          )}
         </Group>
       </PageHeading>
       {banner.element}
