@@ -89,6 +89,13 @@ const useNow = (): number => {
   return now;
 };
 
+/** Puts the focus back on a bar, after its menu or its dialog was closed; answers whether it is there. */
+export const focusBar = (id: string): boolean => {
+  const bar = document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`);
+  bar?.focus({ preventScroll: true });
+  return bar !== null;
+};
+
 const NOTHING: readonly TimelineBar[] = [];
 
 /** What a row shows of a drag; the same for all that have nothing to do with it. */
@@ -141,6 +148,8 @@ export const Timeline = ({ label, groups, bars, window: shown, scale, loading = 
     setSaving(dropped);
     onCarry(bar, row, span).catch(sentenceOf).then((sentence) => {
       setSaving(null);
+      // In its new row it is drawn anew: the focus comes along, unless it went elsewhere meanwhile.
+      if (document.activeElement === document.body) setTimeout(() => focusBar(bar.id));
       if (sentence !== undefined) setRefused({ sentence, x, y });
     }, () => undefined);
   }, [rows, onBook, onCarry]);
@@ -197,9 +206,4 @@ export const Timeline = ({ label, groups, bars, window: shown, scale, loading = 
       {refused === null ? null : <Refusal sentence={refused.sentence} at={refused} onClose={dismiss} />}
     </div>
   );
-};
-
-/** Puts the focus back on a bar, after its menu or its dialog was closed. */
-export const focusBar = (id: string): void => {
-  document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 };

@@ -37,9 +37,11 @@ const legend: readonly LegendPart[] = [
 
 /** What is open above the calendar. */
 type Opened =
-  | { readonly what: 'menu'; readonly booking: Booking; readonly anchor: Anchor }
-  | { readonly what: 'book'; readonly kind: ResourceKind; readonly resource: string | undefined; readonly range: Span | undefined }
-  | { readonly what: 'dialog'; readonly booking: Booking; readonly action: BookingAction };
+  | { readonly what: 'menu'; readonly booking: Booking; readonly anchor: Anchor; readonly from: HTMLElement | null }
+  | { readonly what: 'book'; readonly kind: ResourceKind; readonly resource: string | undefined; readonly range: Span; readonly from: HTMLElement | null }
+  | { readonly what: 'dialog'; readonly booking: Booking; readonly action: BookingAction; readonly from: HTMLElement | null };
+
+const focused = (): HTMLElement | null => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 
 const only = (groups: readonly ResourceGroup[], keep: (resource: Resource) => boolean): readonly ResourceGroup[] =>
   groups.map(({ name, resources }) => ({ name, resources: resources.filter(keep) })).filter(({ resources }) => resources.length > 0);
@@ -56,14 +58,14 @@ const OpenedParts = ({ opened, nameOf, carry, onOpened, onSaid }: OpenedPartsPro
   if (opened === null) return null;
   const close = (): void => {
     onOpened(null);
-    // Once the dialog has let go of the focus.
-    if (opened.what !== 'book') setTimeout(() => focusBar(opened.booking._id));
+    // Once the dialog has let go of the focus: to the bar, or to what was pressed.
+    setTimeout(() => { if (opened.what === 'book' || !focusBar(opened.booking._id)) opened.from?.focus({ preventScroll: true }); });
   };
   if (opened.what === 'book')
     return <BookingModal kind={opened.kind} resource={opened.resource} range={opened.range} onClose={close} onSaved={(said, detail) => { close(); onSaid(said, detail); }} />;
   const name = nameOf(resourceOf(opened.booking)._id);
   if (opened.what === 'menu')
-    return <BookingMenu booking={opened.booking} anchor={opened.anchor} name={name} onClose={close} onAct={(action) => onOpened({ what: 'dialog', booking: opened.booking, action })} />;
+    return <BookingMenu booking={opened.booking} anchor={opened.anchor} name={name} onClose={close} onAct={(action) => onOpened({ what: 'dialog', booking: opened.booking, action, from: opened.from })} />;
   return <BookingDialogs booking={opened.booking} action={opened.action} name={name} carry={carry} onClose={close} onSaid={onSaid} />;
 };
 
@@ -94,10 +96,16 @@ export const ResourceCalendarPage = (): ReactNode => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const ofKind = useMemo(() => only(resources.groups, (one) => kind === 'all' || one.kind === kind), [resources.groups, kind]);
   const groups = useMemo(() => only(ofKind, ({ _id }) => ticked === null || ticked.has(_id)), [ofKind, ticked]);
-  const open = useCallback((booking: Booking, anchor: Anchor) => setOpened({ what: 'menu', booking, anchor }), []);
-  const book = useCallback((resource: Resource, range: Span | undefined) => setOpened({ what: 'book', kind: resource.kind, resource: resource._id, range }), []);
-  const bookAny = (): void => setOpened({ what: 'book', kind: kind === 'all' ? 'engineer' : kind, resource: undefined, range: usualHours(date < today() ? today() : date) });
+  const open = useCallback((booking: Booking, anchor: Anchor) => setOpened({ what: 'menu', booking, anchor, from: anchor.element }), []);
+  const usual = useCallback((): Span => usualHours(date < today() ? today() : date), [date]);
+  const book = useCallback((resource: Resource, range: Span | undefined) => setOpened({ what: 'book', kind: resource.kind, resource: resource._id, range: range ?? usual(), from: focused() }), [usual]);
+  const bookAny = (): void => setOpened({ what: 'book', kind: kind === 'all' ? 'engineer' : kind, resource: undefined, range: usual(), from: focused() });
 
+  // Of a change and a removal the message with the way back says so; a banner would go on saying it after that.
+  const said = (title: BookingSaid, detail?: string): void => {
+    if (title === 'Booking Created!') banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
+    else banner.clear();
+  };
   const body = (): ReactNode => {
     if (bookings.error !== null && bookings.all.length === 0) return <Failing error={bookings.error} what="The bookings" onRetry={bookings.refetch} />;
     if (groups.length === 0 && !resources.pending) return ofKind.length === 0 ? <Empty title="There is nobody and nothing here yet" /> : <Empty title="Nothing is ticked" />;
@@ -128,7 +136,7 @@ export const ResourceCalendarPage = (): ReactNode => {
         <CalendarLegend parts={legend} />
       </div>
       {bookings.error !== null && bookings.all.length > 0 ? <Text size="sm" c="red" role="status" mt="xs">The calendar may be out of date: it could not be loaded again.</Text> : null}
-      <OpenedParts opened={opened} nameOf={nameOf} carry={carry} onOpened={setOpened} onSaid={(title, detail) => banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) })} />
+      <OpenedParts opened={opened} nameOf={nameOf} carry={carry} onOpened={setOpened} onSaid={said} />
     </>
   );
 };

@@ -8,15 +8,12 @@ import { api } from '../../lib/api.js';
 import { refreshBookings, resourceOf } from '../../lib/bookings.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { fixedReason } from './bars.js';
+import { replaced } from './replaced.js';
 
 /** Saves a booking in another place; answers undefined, or the sentence of why it was refused. */
 export type Carry = (booking: Booking, resource: string, span: Span) => Promise<string | undefined>;
 
 const lists = { engineer: 'engineers', car: 'cars', kit: 'kits' } as const satisfies Record<string, keyof Crew>;
-
-/** The crew of a visit with one of them replaced. */
-export const replaced = (crew: Crew, list: keyof Crew, from: string, to: string): Crew =>
-  ({ ...crew, [list]: [...new Set(crew[list].map((id) => (id === from ? to : id)))] });
 
 /**
  * Moves and reassigns what is booked: a visit's own call for what a visit owns, read anew first, and the booking's
