@@ -28,7 +28,7 @@ const ViewChoice = ({ views, view, onView }: Pick<CalendarToolbarProps, 'views' 
   const choose = (value: string | null): void => { const known = views.find((one) => one === value); if (known !== undefined) onView(known); };
   if (views.length < 2) return null;
   return narrow
-    ? <Select aria-label="View" data={data} value={view} onChange={choose} allowDeselect={false} w={112} />
+    ? <Select aria-label="View" data={data} value={view} onChange={choose} allowDeselect={false} w={128} />
     : <SegmentedControl aria-label="View" data={data} value={view} onChange={choose} size="sm" />;
 };
 

@@ -1,10 +1,9 @@
-export { Calendar, type CalendarProps } from './calendar.js';
+export { Calendar } from './calendar.js';
 export { CalendarLegend, type LegendPart } from './calendar-legend.js';
 export { anchorOf, CalendarPopover, type Anchor } from './calendar-popover.js';
 export { CalendarToolbar } from './calendar-toolbar.js';
-export { movedTo, shownHours, usualHours, type CalendarEntry, type CalendarTone } from './entries.js';
-export { MoveDialog, type MoveMode } from './move-dialog.js';
-export { useCalendarPlace, useNarrow, type CalendarPlace } from './use-calendar-place.js';
-export { Refusal, RefusalBanner } from './refusal.js';
+export { usualHours, type CalendarEntry } from './entries.js';
+export { MoveDialog } from './move-dialog.js';
+export { useCalendarPlace, useNarrow } from './use-calendar-place.js';
 export type { Rearrange } from './use-dropping.js';
 export { windowOf, type CalendarView, type Span } from './windows.js';

@@ -3,6 +3,6 @@ export { RemoveVisit } from './remove-visit.js';
 export { flagIcons, kindIcons } from './visit-icons.js';
 export { crewOf, type Crew } from './rearranging.js';
 export { ReassignDialog } from './reassign-dialog.js';
-export { useRearranging, type Rearranging } from './use-rearranging.js';
-export { addressOf, placeOf, typeOf, visitTone } from './visit-words.js';
+export { useRearranging } from './use-rearranging.js';
+export { addressOf, placeOf, typeOf } from './visit-words.js';
 export { useVisitWarnings, warningsState } from './visit-warnings.js';
