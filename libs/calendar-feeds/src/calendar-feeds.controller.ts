@@ -1,7 +1,7 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CalendarFeed, ResourceKind } from '#contracts';
-import { CurrentCaller, type Caller } from '#platform';
+import { CONFIG, CurrentCaller, type Caller, type Config } from '#platform';
 import { CalendarFeeds, type FeedCall } from './calendar-feeds.js';
 
 const kinds: Readonly<Record<string, ResourceKind>> = { users: 'engineer', car: 'car', kits: 'kit' };
@@ -12,7 +12,10 @@ const callOf = ({ url }: FastifyRequest, id: string, caller: Caller): FeedCall =
 /** Calendar addresses, and the calendars behind them. */
 @Controller()
 export class CalendarFeedsController {
-  constructor(private readonly feeds: CalendarFeeds) {}
+  constructor(
+    private readonly feeds: CalendarFeeds,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get(routes)
   find(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
@@ -32,8 +35,8 @@ export class CalendarFeedsController {
 
   /** Without a token, since calendars cannot send one: the address itself is the secret. */
   @Get('calendar/:file')
-  async calendar(@Req() { protocol, headers }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('file') file: string): Promise<string> {
-    const text = await this.feeds.text(file.replace(/\.ics$/, ''), `${protocol}://${headers.host ?? 'localhost'}`);
+  async calendar(@Req() { protocol, headers, ip }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('file') file: string): Promise<string> {
+    const text = await this.feeds.text(file.replace(/\.ics$/, ''), this.config.publicUrl ?? `${protocol}://${headers.host ?? 'localhost'}`, ip);
     // Only now: a refusal is JSON, like every other.
     reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' });
     return text;

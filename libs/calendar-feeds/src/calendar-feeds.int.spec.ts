@@ -68,6 +68,7 @@ describe('a calendar address', () => {
 
     await ask('PUT', `/api/job/${id}`, { engineers: [] });
     const [takenOff] = await calendarAt(address);
+    expect(takenOff?.description ?? '').not.toContain('Cara');
     expect(takenOff).toMatchObject({ uid: first?.uid, status: 'CANCELLED' });
     grows(takenOff, moved);
 
@@ -99,6 +100,17 @@ describe('a calendar address', () => {
     for (const secret of secrets) expect(rows.map(({ text }) => text).join()).not.toContain(secret);
   });
 
+  it('says 304 while nothing changed, and looks nothing up for who guesses on and on', async () => {
+    const kit = (await ask<{ _id: string }>('POST', '/api/kits', { name: 'Meter, red; \\ one', type: 'sound' })).body._id;
+    const address = await addressOf(`/api/kits/${kit}/feed`);
+    const first = await read(address);
+    expect(first.body).toContain('X-WR-CALNAME:Soundings: Meter\\, red\\; \\\\ one');
+    const again = await call(server.url, 'GET', address, { headers: { 'if-none-match': first.headers.get('etag') ?? 'none' } });
+    expect(again.status).toBe(304);
+    for (let guess = 0; guess < 70; guess += 1) await read(`/calendar/guess-${guess}.ics`);
+    expect((await read(address)).status).toBe(404);
+  });
+
   it('of somebody else is not for an engineer', async () => {
     const { body: { token: hers } } = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: { email: 'anna@soundings.example', password: 'correct horse' } });
     const ben = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Ben', email: 'ben@soundings.example', password: 'correct horse', isEngineer: true })).body._id;
@@ -107,6 +119,12 @@ describe('a calendar address', () => {
     expect((await ask('POST', '/api/users/01980000-0000-7000-8000-0000000000a0/feed')).status).toBe(404);
   });
 });
+
+/** Names of the lines of a calendar with one event, in their order. */
+const lineNames = [
+  'BEGIN', 'VERSION', 'PRODID', 'METHOD', 'NAME', 'X-WR-CALNAME', 'REFRESH-INTERVAL', 'X-PUBLISHED-TTL',
+  'BEGIN', 'UID', 'SEQUENCE', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY', 'LOCATION', 'GEO', 'DESCRIPTION', 'STATUS', 'LAST-MODIFIED', 'END', 'END',
+];
 
 describe('the text of a calendar', () => {
   const entry: FeedEntry = {
@@ -119,10 +137,12 @@ describe('the text of a calendar', () => {
   it('has lines of at most 75 octets that end in CR LF, and gives back what was written', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, '').trim());
     fc.assert(
-      fc.property(words, words, (address, clientName) => {
-        const text = calendarText('Ŵyn "the van"', [{ ...entry, visit: { ...(entry.visit as NonNullable<FeedEntry['visit']>), address, clientName } }], 'https://x.example');
+      fc.property(words, words, fc.string({ unit: 'grapheme', maxLength: 60 }), (address, clientName, name) => {
+        const text = calendarText(name, [{ ...entry, visit: { ...(entry.visit as NonNullable<FeedEntry['visit']>), address, clientName } }], 'https://x.example');
         for (const line of text.replace(/\r\n$/, '').split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        // Nothing that stands in a name becomes a line of its own.
+        expect(text.split('\r\n').filter((line) => !line.startsWith(' ')).map((line) => line.replace(/[:;].*$/s, ''))).toEqual(lineNames);
         const [seen] = eventsIn(text);
         expect(seen?.location).toBe(`${address}, BS1`);
         expect(seen?.description).toContain(`On site: ${clientName}, 01`);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { CalendarFeed, ResourceKind } from '#contracts';
 import type { CommandHandling } from '#eventing';
 import { CLOCK, COMMAND_HANDLING, KNEX, Refusal, REQUESTS, type Caller, type Clock, type Requests } from '#platform';
@@ -11,6 +12,9 @@ import { dropSecret, feedBySecret, feedOf, keepSecret, newSecret } from './feed-
 
 const SIXTY_DAYS = 60 * 86_400_000;
 
+/** Addresses that are none, from one place; beyond that nothing is looked up for it any more. */
+const MISSES = { points: 60, duration: 60 };
+
 /** Whose calendar a call is about, and who asks. */
 export interface FeedCall {
   readonly kind: ResourceKind;
@@ -21,6 +25,8 @@ export interface FeedCall {
 /** Makes, revokes and serves the calendar addresses of engineers, cars and kits. */
 @Injectable()
 export class CalendarFeeds {
+  private readonly misses = new RateLimiterMemory(MISSES);
+
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
@@ -61,10 +67,14 @@ export class CalendarFeeds {
   }
 
   /** @throws Refusal 404, whether the secret never was or works no more */
-  async text(secret: string, origin: string): Promise<string> {
+  async text(secret: string, origin: string, ip: string): Promise<string> {
     const gone = new Refusal(404, 'There is nothing here.');
-    const feed = await feedBySecret(this.knex, secret);
-    if (feed === undefined) throw gone;
+    const guessed = (await this.misses.get(ip))?.consumedPoints ?? 0;
+    const feed = guessed >= MISSES.points ? undefined : await feedBySecret(this.knex, secret);
+    if (feed === undefined) {
+      await this.misses.consume(ip).catch(() => undefined);
+      throw gone;
+    }
     const name = await resourceName(this.knex, feed.kind, feed.resource_id);
     if (name === null) throw gone;
     const since = new Date(Date.parse(this.clock.now()) - SIXTY_DAYS).toISOString();

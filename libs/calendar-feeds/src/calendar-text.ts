@@ -27,17 +27,20 @@ const statusOf = ({ cancelled, visit }: FeedEntry): ICalEventStatus => {
   return visit !== null && visit.status === 'Pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 };
 
+/** The library writes a calendar's name as it is: one line, and nothing that means something in it. */
+const plainName = (name: string): string => name.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]+/g, ' ').replace(/[\\;,]/g, '\\$&');
+
 /**
  * RFC 5545 text of one engineer's, car's or kit's calendar. A booking keeps its UID for good; every change raises its
  * SEQUENCE, and what was called off says so instead of vanishing.
  * @param origin of the screens, for the links: `https://soundings.example`
  */
 export const calendarText = (name: string, entries: readonly FeedEntry[], origin: string): string => {
-  const calendar = ical({ name: `Soundings: ${name}`, prodId: { company: 'Soundings', product: 'Calendar', language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_S });
+  const calendar = ical({ name: plainName(`Soundings: ${name}`), prodId: { company: 'Soundings', product: 'Calendar', language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_S });
   for (const entry of entries) {
     const { visit } = entry;
     const changed = new Date(entry.changedAt);
-    const position = visit !== null && visit.lat !== null && visit.lng !== null ? { geo: { lat: visit.lat, lon: visit.lng } } : {};
+    const position = visit === null || visit.lat === null || visit.lng === null ? {} : { geo: { lat: visit.lat, lon: visit.lng } };
     calendar.createEvent({
       id: `${entry.bookingId}@soundings`,
       start: new Date(entry.start),
@@ -47,7 +50,9 @@ export const calendarText = (name: string, entries: readonly FeedEntry[], origin
       sequence: entry.sequence,
       summary: summaryOf(entry),
       status: statusOf(entry),
-      ...(visit === null ? {} : { location: { title: `${visit.address}, ${visit.postcode}`, ...position }, description: descriptionOf(visit) }),
+      ...(visit === null ? {} : { location: { title: `${visit.address}, ${visit.postcode}`, ...position } }),
+      // Whoever is not on a visit any more has no business with its client.
+      ...(visit === null || entry.cancelled ? {} : { description: descriptionOf(visit) }),
       ...(entry.jobId === null ? {} : { url: `${origin}/jobs/${entry.jobId}` }),
     });
   }

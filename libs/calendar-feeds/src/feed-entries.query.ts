@@ -54,7 +54,7 @@ const visitOf = (table: string): string => `
 export const feedEntries = async (knex: Knex, resourceId: string, since: string): Promise<readonly FeedEntry[]> => {
   const { rows } = await knex.raw<{ rows: readonly Row[] }>(
     `select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, greatest(b.version, (select v.version from read.visit v where v.job_id = b.job_id)) as version,
-       b.changed_at, false as cancelled, ${visitOf('read.visit')} as visit
+       greatest(b.changed_at, (select v.changed_at from read.visit v where v.job_id = b.job_id)) as changed_at, false as cancelled, ${visitOf('read.visit')} as visit
      from read.booking b where b.resource_id = ? and b.end_at > ?
      union all
      select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, b.version, b.released_at, true, coalesce(${visitOf('read.visit')}, ${visitOf('read.removed_visit')})

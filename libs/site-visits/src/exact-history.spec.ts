@@ -96,7 +96,7 @@ const logOf = ({ first, steps }: { readonly first: SiteVisitCommand; readonly st
 const jobsOf = (log: readonly Happened[]): readonly Job[] => {
   const state = fold(siteVisit, log);
   if (state.status !== 'scheduled') return [];
-  const facts = { streamId: ids.visit, version: log.length - 1, createdAt: '', flagChanges: () => ({}) };
+  const facts = { streamId: ids.visit, version: log.length - 1, createdAt: '', changedAt: '', flagChanges: () => ({}) };
   return rowsOf(state, facts).map((row) => jobOf(row, String));
 };
 
@@ -175,7 +175,8 @@ describe('the history of a visit', () => {
         const rows = projected(log);
         const changes = (half: VisitRow['part']) => rows.find((row) => row.part === half)?.flag_changes ?? {};
         const created = log[0]?.metadata.occurredAt ?? '';
-        expect(rows).toEqual(rowsOf(state, { streamId: ids.visit, version: log.length - 1, createdAt: created, flagChanges: changes }));
+        const changed = log.at(-1)?.metadata.occurredAt ?? '';
+        expect(rows).toEqual(rowsOf(state, { streamId: ids.visit, version: log.length - 1, createdAt: created, changedAt: changed, flagChanges: changes }));
         for (const row of rows) {
           for (const name of completionFlags) {
             const last = log.findLast((event) => event.type === 'CompletionFlagSet' && event.data.flag === name && (event.data.part ?? 'Visit') === row.part);

@@ -55,6 +55,7 @@ export class VisitAnswers {
       streamId,
       version: Number(outcome.revision),
       createdAt: shown[0]?.created_at ?? context.at,
+      changedAt: context.at,
       flagChanges: (part) => ({ ...shown.find((row) => row.part === part)?.flag_changes, ...flagsSet(outcome, part, context) }),
     });
     return { jobs: await this.jobs(rows), late };

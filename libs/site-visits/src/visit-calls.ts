@@ -79,7 +79,7 @@ export class VisitCalls {
     const streamId = streamIdOf(jobId);
     const loaded = await this.keeping.load(streamId);
     if (loaded?.state.status !== 'scheduled') throw notFound();
-    const facts = { streamId, version: Number(loaded.revision), createdAt: '', flagChanges: () => ({}) };
+    const facts = { streamId, version: Number(loaded.revision), createdAt: '', changedAt: '', flagChanges: () => ({}) };
     const wanted = isPickupId(jobId) ? pickupIdOf(streamId) : streamId;
     const row = rowsOf(loaded.state, facts).find(({ job_id }) => job_id === wanted);
     if (row === undefined) throw notFound();

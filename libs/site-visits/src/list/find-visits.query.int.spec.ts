@@ -17,7 +17,7 @@ const visitRows = (number: number, command: Scheduling): readonly VisitRow[] => 
   if (isRejection(events)) throw new Error(events.rejected);
   const visit = fold(siteVisit, events);
   if (visit.status !== 'scheduled') throw new Error('it was not scheduled');
-  return rowsOf(visit, { streamId: idAt(number), version: events.length - 1, createdAt: '2026-03-01T00:00:00.000Z', flagChanges: () => ({}) });
+  return rowsOf(visit, { streamId: idAt(number), version: events.length - 1, createdAt: '2026-03-01T00:00:00.000Z', changedAt: '2026-03-01T00:00:00.000Z', flagChanges: () => ({}) });
 };
 
 const sample: readonly (readonly VisitRow[])[] = [

@@ -11,11 +11,13 @@ type Read = Folding<typeof tables>;
 
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
 
+const stampOf = ({ revision, metadata }: Recorded<SiteVisitEvent>): Pick<VisitRow, 'version' | 'changed_at'> => ({ version: Number(revision), changed_at: metadata.occurredAt });
+
 const scheduled = (event: Recorded<SiteVisitEvent>, { rows }: Read): void => {
   const visit = evolve(unscheduled, event);
   if (visit.status !== 'scheduled') return;
   const facts = {
-    streamId: event.entityId, version: Number(event.revision), createdAt: event.metadata.occurredAt, flagChanges: () => ({}),
+    streamId: event.entityId, version: Number(event.revision), createdAt: event.metadata.occurredAt, changedAt: event.metadata.occurredAt, flagChanges: () => ({}),
   };
   for (const row of rowsOf(visit, facts)) rows.visit.put(row);
 };
@@ -35,7 +37,7 @@ const change = (
     if (row === undefined) continue;
     const concerned = part === null || part === 'Both' || part === row.part;
     const next = { ...row, ...(concerned ? columns(row) : {}) };
-    rows.visit.put({ ...next, version: Number(event.revision), search: searchText(next) });
+    rows.visit.put({ ...next, ...stampOf(event), search: searchText(next) });
   }
 };
 
@@ -91,7 +93,7 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
         const row = rows.visit.get(jobId);
         if (row === undefined) continue;
         rows.visit.delete(jobId);
-        rows.removed_visit.put({ ...row, version: Number(event.revision) });
+        rows.removed_visit.put({ ...row, ...stampOf(event) });
       }
     },
     SiteVisitRestored: (event, { rows }) => {
@@ -99,7 +101,7 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
         const row = rows.removed_visit.get(jobId);
         if (row === undefined) continue;
         rows.removed_visit.delete(jobId);
-        rows.visit.put({ ...row, version: Number(event.revision) });
+        rows.visit.put({ ...row, ...stampOf(event) });
       }
     },
   },

@@ -19,6 +19,8 @@ export interface VisitRow extends FlagColumns {
   readonly status: VisitStatus;
   readonly version: number;
   readonly created_at: string;
+  /** When anything of it changed last. */
+  readonly changed_at: string;
   readonly start_at: string;
   readonly end_at: string;
   readonly departure_at: string | null;
@@ -59,6 +61,7 @@ export const visitTable: TableDefinition<VisitRow> = {
     status: 'text not null',
     version: 'integer not null',
     created_at: 'text not null',
+    changed_at: 'text not null',
     start_at: 'text not null',
     end_at: 'text not null',
     departure_at: 'text',
@@ -151,6 +154,7 @@ export interface RowFacts {
   readonly streamId: string;
   readonly version: number;
   readonly createdAt: string;
+  readonly changedAt: string;
   readonly flagChanges: (part: VisitRow['part']) => FlagChanges;
 }
 
@@ -174,6 +178,7 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       kind: visit.test.kind,
       version: facts.version,
       created_at: facts.createdAt,
+      changed_at: facts.changedAt,
       start_at: trip.start,
       end_at: trip.end,
       departure_at: trip.departure,
