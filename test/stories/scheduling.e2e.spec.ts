@@ -118,6 +118,8 @@ describe('a week is planned', () => {
     const tabTo = async (name: RegExp): Promise<void> => {
       for (let press = 0; press < 80; press += 1) {
         await page.keyboard.press('Tab');
+        // As fast as fingers are: what opens and closes on the way comes to rest.
+        await page.waitForTimeout(60);
         if (name.test(await focused(page))) return;
       }
       throw new Error(`the Tab key never came to ${String(name)}`);
@@ -134,10 +136,11 @@ describe('a week is planned', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Move' });
     await dialog.waitFor();
+    await page.waitForTimeout(400);
     const type = async (label: RegExp, text: string): Promise<void> => {
       await tabTo(label);
       await page.keyboard.press('Control+a');
-      await page.keyboard.type(text);
+      await page.keyboard.type(text, { delay: 25 });
     };
     const shown = (day: string): string => day.split('-').reverse().join('/');
     await type(/^\s*Date/, shown(dayOf(2)));
@@ -151,6 +154,38 @@ describe('a week is planned', () => {
     await page.keyboard.press('Control+z');
     await page.getByText(/is as it was/).waitFor();
     expect(await ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00') });
+  }, 90_000);
+
+  it('on the timeline: a visit is carried to another engineer, and not onto one who is away', async () => {
+    const ben = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Ben Dale', email: 'ben@soundings.example', password: 'correct horse', isEngineer: true }))._id;
+    const job = await plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '12:00'), engineers: [ids['Anna']] });
+    await ask('POST', '/api/engineerbookings', { engineer_idfk: ben, type: 'Annual Leave', start: at(1, '08:00'), end: at(1, '17:00') });
+    const { page } = office;
+    await page.goto(`${server.url}/resourcecalendar?as=timeline&date=${week}`);
+    const bar = page.getByRole('button', { name: /1 Quay Street.*Anna Hall/ });
+    const leave = page.getByRole('button', { name: /Annual Leave.*Ben Dale/ });
+    await bar.waitFor();
+    const carry = async (): Promise<void> => {
+      const from = await bar.boundingBox();
+      const to = await leave.or(page.getByRole('rowheader', { name: /Ben Dale/ })).first().boundingBox();
+      if (from === null || to === null) throw new Error('a bar is not on the screen');
+      const x = from.x + from.width / 2;
+      await page.mouse.move(x, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x, from.y + from.height / 2 + 10, { steps: 4 });
+      await page.mouse.move(x, to.y + to.height / 2, { steps: 12 });
+      await page.mouse.up();
+    };
+    await leave.waitFor();
+    await carry();
+    await page.getByText(/Ben Dale .*(Annual Leave|away|booked)/).first().waitFor();
+    expect(await ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ids['Anna']], version: job.version });
+    await page.keyboard.press('Escape');
+    for (const { _id } of await ask<readonly { readonly _id: string }[]>('GET', '/api/engineerbookings?own=true')) await ask('DELETE', `/api/engineerbookings/${_id}`);
+    await leave.waitFor({ state: 'detached' });
+    await carry();
+    await page.getByRole('button', { name: /1 Quay Street.*Ben Dale/ }).waitFor();
+    expect(await ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ben], startjob: at(1, '09:00'), endjob: at(1, '12:00') });
   }, 90_000);
 
   it('by two people: what one moves, the other sees without a reload', async () => {

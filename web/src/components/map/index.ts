@@ -1,4 +1,3 @@
-export type { MapPoint } from './points.js';
-export { VisitMap, type VisitMapProps } from './visit-map.js';
+export { VisitMap } from './visit-map.js';
 export { WeekdayMarker } from './weekday-marker.js';
-export { weekdayOf, type Weekday } from './weekday.js';
+export { weekdayOf } from './weekday.js';
