@@ -10,7 +10,7 @@ import { CLOCK, fieldOf, isBlank, isUuid, isWireRecord, KNEX, Refusal, unfolded,
 import { FindStaff } from '#staff';
 import { Resources, type Resource } from '../resources.js';
 import type { Period } from '../weekly-dates.js';
-import { aYearAfter, blockerOf, Diary, nextFreeOf, nobody, type Except } from './diary.js';
+import { aYearAfter, blockerOf, Diary, nobody, type Entry, type Except } from './diary.js';
 import { firstFree } from './free-time.js';
 import type { FindNext } from './find-next.js';
 
@@ -148,13 +148,12 @@ export class AvailabilityCalls {
   private async explained(kind: ResourceKind, window: Period, except: Except): Promise<readonly ResourceOption[]> {
     const [resources, during] = await Promise.all([this.resources.all([kind]), this.diary.during(window, except)]);
     const taken = during.filter((entry) => entry.kind === kind);
-    const [later, labelOf] = await Promise.all([
-      this.diary.after([...new Set(taken.map(({ resourceId }) => resourceId))], window.start, except),
-      this.diary.labels(taken),
-    ]);
+    const [next, labelOf] = await Promise.all([this.diary.nextFree(window, taken.map(({ resourceId }) => resourceId), except), this.diary.labels(taken)]);
+    const first = new Map<string, Entry>();
+    for (const entry of taken) if (!first.has(entry.resourceId)) first.set(entry.resourceId, entry);
     const option = ({ _id, label, detail }: Resource): ResourceOption => {
-      const entry = taken.find(({ resourceId }) => resourceId === _id);
-      const blocker = entry === undefined ? null : blockerOf(entry, labelOf(entry), nextFreeOf(window, later.filter(({ resourceId }) => resourceId === _id)));
+      const entry = first.get(_id);
+      const blocker = entry === undefined ? null : blockerOf(entry, labelOf(entry), next.get(_id) ?? null);
       return { kind, _id, label, detail, blocker };
     };
     return resources.filter(({ offered }) => offered).map(option);

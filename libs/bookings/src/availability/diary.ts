@@ -21,6 +21,9 @@ export interface Except {
 }
 export const nobody: Except = { holders: [], bookings: [] };
 
+/** Bookings of one engineer, car or kit that are read at first when its next free time is looked for. */
+const FEW = 16;
+
 /** How far ahead a free time is looked for. */
 const A_YEAR = 366 * 86_400_000;
 export const aYearAfter = (instant: string): string => new Date(Date.parse(instant) + A_YEAR).toISOString();
@@ -63,6 +66,38 @@ export class Diary {
     return rows;
   }
 
+  /**
+   * The next start from the wanted one on at which each of these is free for as long as was wanted; null: not
+   * within a year. As a rule the next few bookings tell; only a full diary is read further.
+   */
+  async nextFree(wanted: Period, resourceIds: readonly string[], except: Except = nobody, within?: Knex.Transaction): Promise<ReadonlyMap<string, string | null>> {
+    const found = new Map<string, string | null>();
+    let open = [...new Set(resourceIds)];
+    for (let most = FEW; open.length > 0; most *= 16) {
+      const coming = await this.coming(open, wanted.start, most, except, within);
+      for (const id of open) {
+        const busy = coming.filter(({ resourceId }) => resourceId === id);
+        const next = nextFreeOf(wanted, busy);
+        // Beyond the last one that was read nobody has looked yet.
+        if (busy.length < most || next === null || next < (busy.at(-1)?.start ?? '')) found.set(id, next);
+      }
+      open = open.filter((id) => !found.has(id));
+    }
+    return found;
+  }
+
+  /** The next bookings of each, at most so many. Nobody's overlap, so the order of their ends is that of their starts. */
+  private async coming(resourceIds: readonly string[], from: string, most: number, { holders, bookings }: Except, within?: Knex.Transaction): Promise<readonly Entry[]> {
+    const { rows } = await (within ?? this.knex).raw<{ rows: readonly Entry[] }>(
+      `select ${COLUMNS} from unnest(?::uuid[]) wanted(id) cross join lateral (
+         select * from reservation r where r.resource_id = wanted.id and upper(r.during) > ? and r.holder <> all (?::uuid[]) and r.booking_id <> all (?::uuid[])
+         order by upper(r.during) limit ?) next
+       order by upper(during)`,
+      [[...resourceIds], from, [...holders], [...bookings], most],
+    );
+    return rows;
+  }
+
   /** What a visit or a booking that is being edited keeps for itself. */
   async keptBy(id: string): Promise<Except> {
     const rows: readonly { readonly holder: string; readonly job_id: string | null }[] = await this.knex('reservation')
@@ -87,8 +122,8 @@ export class Diary {
 /** Where a person sees what is in the way. */
 export const linkOf = ({ jobId, kind, bookingId }: Entry): string => (jobId === null ? `${screens[kind]}?booking=${bookingId}` : `/jobs/${jobId}`);
 
-/** The next start from the wanted one on at which this resource is free for as long as was wanted. */
-export const nextFreeOf = (wanted: Period, busy: readonly Period[]): string | null =>
+/** As `Diary.nextFree`, of one whose bookings are known. */
+const nextFreeOf = (wanted: Period, busy: readonly Period[]): string | null =>
   firstFree(busy, { from: wanted.start, until: aYearAfter(wanted.start), length: Date.parse(wanted.end) - Date.parse(wanted.start), hours: null });
 
 export const blockerOf = (entry: Entry, label: string, nextFree: string | null): Blocker => ({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { resourceKinds, type BookingConflict } from '#contracts';
-import { blockerOf, Diary, nextFreeOf, type Entry } from '../availability/diary.js';
+import { FOR_GOOD, resourceKinds, type BookingConflict } from '#contracts';
+import { blockerOf, Diary, type Entry } from '../availability/diary.js';
 import { Resources, type Resource } from '../resources.js';
 import { overlap, type Period } from '../weekly-dates.js';
 import type { Reservation } from './reservation.js';
@@ -35,12 +35,16 @@ export class Conflicts {
     const others = await this.diary.during(window, { holders: [holder], bookings: [] }, transaction);
     const met = wanted.flatMap((one) => others.filter((entry) => entry.resourceId === one.resourceId && overlap(entry, one)).map((entry) => ({ one, entry })));
     // One after the other in the transaction's own connection: whoever waits for its locks may have all the others.
-    const later = await this.diary.after([...new Set(met.map(({ one }) => one.resourceId))], window.start, { holders: [holder], bookings: [] }, transaction);
     const labelOf = await this.diary.labels(met.map(({ entry }) => entry), transaction);
     const resources = await this.resources.all(resourceKinds, transaction);
+    const nextFree: (string | null)[] = [];
+    for (const { one } of met.slice(0, MOST_READ)) {
+      const next = one.end === FOR_GOOD ? new Map<string, string>() : await this.diary.nextFree(one, [one.resourceId], { holders: [holder], bookings: [] }, transaction);
+      nextFree.push(next.get(one.resourceId) ?? null);
+    }
     return met.map(({ one, entry }, place) => ({
       resource: { kind: one.kind, _id: one.resourceId, label: resources.find(({ _id }) => _id === one.resourceId)?.label ?? 'Unknown' },
-      ...blockerOf(entry, labelOf(entry), nextFreeOf(one, later.filter(({ resourceId }) => resourceId === one.resourceId))),
+      ...blockerOf(entry, labelOf(entry), nextFree[place] ?? null),
       ...partOf(one),
       substitutes: place < MOST_READ ? substitutesFor(one, resources, others, wanted) : [],
     }));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { Diary, nobody } from '../availability/diary.js';
+import { firstFree } from '../availability/free-time.js';
 import { overlap, type Period } from '../weekly-dates.js';
 import { guardMigration, keptRows, reserve, settle, Taken } from './guard-table.js';
 import type { Reservation } from './reservation.js';
@@ -67,6 +68,12 @@ describe('the guard', () => {
         const period = { start: quarters(from, window.at), end: quarters(from, window.at + window.length) };
         const ids = (entries: readonly { readonly bookingId: string }[]): readonly string[] => entries.map(({ bookingId }) => bookingId).sort();
         expect(ids(await diary.during(period))).toEqual(ids(standing.filter((one) => overlap(one, period))));
+        const next = await diary.nextFree(period, [0, 1, 2].map((resource) => idOf(500 + resource)));
+        for (const resource of [0, 1, 2]) {
+          const own = standing.filter(({ resourceId }) => resourceId === idOf(500 + resource));
+          const length = Date.parse(period.end) - Date.parse(period.start);
+          expect(next.get(idOf(500 + resource))).toBe(firstFree(own, { from: period.start, until: '2099-01-01T00:00:00.000Z', length, hours: null }));
+        }
         const [excepted] = model.keys();
         if (excepted === undefined) return;
         const rest = standing.filter((one) => overlap(one, period) && one.jobId !== idOf(excepted * 2));
@@ -101,6 +108,16 @@ describe('the guard', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1);
     expect(await knex('reservation').count({ rows: '*' })).toEqual([{ rows: '3' }]);
+  });
+
+  it('reads a full diary as far as it takes, and no further', async () => {
+    const day = (number: number): Period => ({ start: quarters('2026-04-01T00:00:00.000Z', number * 4), end: quarters('2026-04-01T00:00:00.000Z', number * 4 + 4) });
+    const all = Array.from({ length: 60 }, (_, number) => ({ ...wanted(1, 0, day(number)), bookingId: idOf(70_000 + number) })).filter((_, number) => number !== 40);
+    expect(await keep(1, all)).toBe('kept');
+    const diary = new Diary(knex);
+    const van = idOf(500);
+    expect((await diary.nextFree(day(3), [van])).get(van)).toBe(day(40).start);
+    expect((await diary.nextFree({ start: day(3).start, end: day(5).end }, [van])).get(van)).toBe(day(60).start);
   });
 
   it('holds ahead of a log elsewhere, and lets go of the old place only when the new one is sure', async () => {
