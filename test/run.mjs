@@ -25,7 +25,7 @@ const specFiles = () =>
     .filter((file) => file.endsWith('.e2e.spec.ts'));
 
 const sourceOf = (file) => readFileSync(path.join(root, file), 'utf8');
-const needsBrowser = (file) => /from '(playwright-core|#test\/harness\/browser)'/.test(sourceOf(file));
+const needsBrowser = (file) => /from '(playwright-core|#test\/harness\/(browser|office))'/.test(sourceOf(file));
 const specsIn = (file) => [...sourceOf(file).matchAll(/^\s*(?:it|test)(?:\.each)?\(/gm)].length;
 
 const count = (report, late) => {

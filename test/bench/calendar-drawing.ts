@@ -1,4 +1,5 @@
 import { openBrowser } from '../harness/browser.js';
+import { signIn } from '../harness/office.js';
 import { median, type Figure } from './figures.js';
 
 /** Told by the browser: tasks that kept it from drawing for more than 50 ms. */
@@ -23,11 +24,7 @@ export const calendarDrawing = async ({ url, email, password, date }: Screen, vi
   try {
     const { page } = await browser.sitDown();
     await page.addInitScript(WATCH);
-    await page.goto(`${url}/login`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/dashboard/);
+    await signIn(page, url, { email, password });
     await page.goto(`${url}/jobcalendar?view=week&date=${date}`);
     await page.getByRole('heading', { name: 'Job Calendar' }).waitFor();
     const drawn: number[] = [];

@@ -18,9 +18,17 @@ export interface Desk {
   readonly errors: readonly string[];
 }
 
+export interface SeatOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  /** Where the browser believes to be; London when left out. */
+  readonly zone?: string;
+}
+
 export interface TestBrowser {
   /** A person at a screen of their own. */
-  sitDown(options?: { readonly width?: number; readonly height?: number; readonly dark?: boolean; readonly zone?: string }): Promise<Desk>;
+  sitDown(options?: SeatOptions): Promise<Desk>;
   close(): Promise<void>;
 }
 

@@ -1,65 +1,40 @@
-import { resolve } from 'node:path';
-import { londonInstant, type Booking, type Job, type ScheduledAnswer } from '#contracts';
-import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
-import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import type { Booking } from '#contracts';
+import type { Desk } from '#test/harness/browser';
+import { countedFrom, openOffice, typed, type Office } from '#test/harness/office';
 
 /** A Monday that is not past for long, in a week without a clock change. */
 const week = '2035-06-04';
-const dayOf = (days: number): string => new Date(Date.parse(`${week}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-const typed = (date: string): string => date.split('-').reverse().join('/');
-const at = (days: number, clock: string): string => londonInstant(`${dayOf(days)}T${clock}`).instant;
-
-const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
+const { day: dayOf, at } = countedFrom(week);
 
 describe('a car is booked for something that is no visit', () => {
-  let server: TestServer;
-  let browser: TestBrowser;
-  let office: Desk;
-  let token: string;
+  let office: Office;
+  let desk: Desk;
   const ids: Record<string, string> = {};
 
-  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const ownBookings = (): Promise<readonly Booking[]> => ask('GET', '/api/carbookings?own=true&sort=start');
+  const ownBookings = (): Promise<readonly Booking[]> => office.ask('GET', '/api/carbookings?own=true&sort=start');
   const openCars = async (): Promise<void> => {
-    await office.page.goto(`${server.url}/cars?view=week&date=${week}`);
-    await office.page.getByRole('heading', { name: 'Bookings' }).waitFor();
+    await desk.page.goto(`${office.url}/cars?view=week&date=${week}`);
+    await desk.page.getByRole('heading', { name: 'Bookings' }).waitFor();
   };
   const choose = async (field: string, option: string): Promise<void> => {
-    await office.page.getByRole('combobox', { name: field }).click();
-    await office.page.getByRole('option', { name: new RegExp(option) }).click();
+    await desk.page.getByRole('combobox', { name: field }).click();
+    await desk.page.getByRole('option', { name: new RegExp(option) }).click();
   };
 
   beforeAll(async () => {
-    server = await startServer({ webDir: resolve('dist/web') });
-    ({ token } = await registerFirstAccount(server.url));
-    for (const name of ['Van 1', 'Van 2']) ids[name] = (await ask<{ _id: string }>('POST', '/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' }))._id;
-    browser = await openBrowser();
-    office = await browser.sitDown();
-    await office.page.goto(`${server.url}/login`);
-    await office.page.getByLabel('Email').fill(firstAccount.email);
-    await office.page.getByRole('textbox', { name: 'Password' }).fill(firstAccount.password);
-    await office.page.keyboard.press('Enter');
-    await office.page.waitForURL(/\/dashboard/);
+    office = await openOffice();
+    for (const name of ['Van 1', 'Van 2']) ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+    desk = await office.sitDown();
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  afterAll(() => office.close());
   beforeEach(async () => {
-    for (const { _id } of await ownBookings()) await ask('DELETE', `/api/carbookings/${_id}`);
-    for (const { _id } of await ask<readonly Job[]>('GET', '/api/job')) await ask('DELETE', `/api/job/${_id}`);
+    for (const { _id } of await ownBookings()) await office.ask('DELETE', `/api/carbookings/${_id}`);
+    await office.removeVisits();
   });
 
   it('and a visit is in the way: the dialog says until when, keeps what was typed, and takes the next free time at a press', async () => {
-    await ask<ScheduledAnswer>('POST', '/api/job', {
-      address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, contact, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
-      startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']],
-    });
-    const { page } = office;
+    await office.plan({ startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']] });
+    const { page } = desk;
     await openCars();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByRole('dialog', { name: 'Book Car' }).waitFor();
@@ -82,7 +57,7 @@ describe('a car is booked for something that is no visit', () => {
   });
 
   it('every week: the last date is said, one date or all later ones are removed, and Undo brings them back', async () => {
-    const { page } = office;
+    const { page } = desk;
     await openCars();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await choose('Car', 'Van 2');
@@ -108,8 +83,8 @@ describe('a car is booked for something that is no visit', () => {
   });
 
   it('from its calendar: an empty slot opens the dialog with that time, and what was booked is changed from its entry', async () => {
-    const { page } = office;
-    const booking = await ask<Booking>('POST', '/api/carbookings', { car_idfk: ids['Van 1'], start: at(2, '10:00'), end: at(2, '12:00'), type: 'Broken' });
+    const { page } = desk;
+    const booking = await office.ask<Booking>('POST', '/api/carbookings', { car_idfk: ids['Van 1'], start: at(2, '10:00'), end: at(2, '12:00'), type: 'Broken' });
     await openCars();
     const entry = page.getByRole('region', { name: 'Booking calendar of cars' }).getByRole('button', { name: /Van 1: Broken/ });
     await entry.click();
@@ -128,6 +103,6 @@ describe('a car is booked for something that is no visit', () => {
     expect(await page.getByLabel('Start date').inputValue()).toBe(typed(dayOf(2)));
     expect(await page.getByLabel('Start time').inputValue()).toBe('14:00');
     await page.keyboard.press('Escape');
-    expect(office.errors).toEqual([]);
+    expect(desk.errors).toEqual([]);
   });
 });

@@ -1,28 +1,13 @@
-import { resolve } from 'node:path';
-import { londonInstant, type Job, type ScheduledAnswer } from '#contracts';
-import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
-import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { londonInstant, type Job } from '#contracts';
+import type { Desk } from '#test/harness/browser';
+import { openOffice, type Office } from '#test/harness/office';
 
-const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
-const visit = { postcode: 'BS1 5TR', price: 500, contact, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } };
 const at = (wall: string): string => londonInstant(wall).instant;
 
 describe('dragging on the calendar', () => {
-  let server: TestServer;
-  let browser: TestBrowser;
-  let token: string;
+  let office: Office;
   let desk: Desk;
 
-  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const plan = async (body: object): Promise<Job> => {
-    const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', { ...visit, ...body });
-    if (job === undefined) throw new Error('no visit was answered');
-    return job;
-  };
   const entry = (name: RegExp) => desk.page.getByRole('button', { name });
 
   /** Takes an entry up and carries it to the row of an hour later. */
@@ -40,45 +25,35 @@ describe('dragging on the calendar', () => {
   };
 
   beforeAll(async () => {
-    server = await startServer({ webDir: resolve('dist/web') });
-    ({ token } = await registerFirstAccount(server.url));
-    browser = await openBrowser();
-    desk = await browser.sitDown();
-    await desk.page.goto(`${server.url}/login`);
-    await desk.page.getByLabel('Email').fill(firstAccount.email);
-    await desk.page.getByRole('textbox', { name: 'Password' }).fill(firstAccount.password);
-    await desk.page.keyboard.press('Enter');
-    await desk.page.waitForURL(/\/dashboard/);
+    office = await openOffice();
+    desk = await office.sitDown();
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  afterAll(() => office.close());
 
   it('goes on while somebody else changes another visit, and both are there in the end', async () => {
-    const mine = await plan({ address: '1 Quay Street', startjob: at('2027-03-09T09:00'), endjob: at('2027-03-09T11:00') });
-    const theirs = await plan({ address: '9 Mill Lane', startjob: at('2027-03-11T09:00'), endjob: at('2027-03-11T11:00') });
-    await desk.page.goto(`${server.url}/jobcalendar?view=week&date=2027-03-09`);
+    const mine = await office.plan({ address: '1 Quay Street', startjob: at('2027-03-09T09:00'), endjob: at('2027-03-09T11:00') });
+    const theirs = await office.plan({ address: '9 Mill Lane', startjob: at('2027-03-11T09:00'), endjob: at('2027-03-11T11:00') });
+    await desk.page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-09`);
     await carry(/1 Quay Street/);
     // The calendar reads again what this makes stale, while the visit is in the air.
     const readAgain = desk.page.waitForResponse((response) => response.url().includes('/api/job?') && response.request().method() === 'GET');
-    await ask('PUT', `/api/job/${theirs._id}`, { startjob: at('2027-03-11T14:00'), endjob: at('2027-03-11T16:00') });
+    await office.ask('PUT', `/api/job/${theirs._id}`, { startjob: at('2027-03-11T14:00'), endjob: at('2027-03-11T16:00') });
     await (await readAgain).finished();
     await desk.page.mouse.up();
     await entry(/1 Quay Street.*10:00 to 12:00/).waitFor();
     await entry(/9 Mill Lane.*14:00 to 16:00/).waitFor();
     await desk.page.getByText(/now 10:00 to 12:00/).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${mine._id}`)).toMatchObject({ startjob: at('2027-03-09T10:00'), endjob: at('2027-03-09T12:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${mine._id}`)).toMatchObject({ startjob: at('2027-03-09T10:00'), endjob: at('2027-03-09T12:00') });
   }, 60_000);
 
   it('is given up with Escape', async () => {
-    const job = await plan({ address: '4 Hill Row', startjob: at('2027-03-16T09:00'), endjob: at('2027-03-16T11:00') });
-    await desk.page.goto(`${server.url}/jobcalendar?view=week&date=2027-03-16`);
+    const job = await office.plan({ address: '4 Hill Row', startjob: at('2027-03-16T09:00'), endjob: at('2027-03-16T11:00') });
+    await desk.page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-16`);
     await carry(/4 Hill Row/);
     await desk.page.keyboard.press('Escape');
     await desk.page.mouse.up();
     await entry(/4 Hill Row.*09:00 to 11:00/).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ startjob: at('2027-03-16T09:00'), version: job.version });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ startjob: at('2027-03-16T09:00'), version: job.version });
     expect(desk.errors).toEqual([]);
   }, 60_000);
 });

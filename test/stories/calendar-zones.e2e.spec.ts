@@ -1,55 +1,24 @@
-import { resolve } from 'node:path';
-import { londonInstant, type Job, type ScheduledAnswer } from '#contracts';
-import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
-import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { londonInstant, type Job } from '#contracts';
+import { openOffice, type Office } from '#test/harness/office';
 
-const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
-const visit = { address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, contact, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } };
 const at = (wall: string): string => londonInstant(wall).instant;
 
 /** Sundays on which the clocks change, and the days around them that their weeks and the next ones show. */
 const days = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26'];
 
 describe('the calendar in London time', () => {
-  let server: TestServer;
-  let browser: TestBrowser;
-  let token: string;
-
-  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const plan = async (body: object): Promise<Job> => {
-    const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', { ...visit, ...body });
-    if (job === undefined) throw new Error('no visit was answered');
-    return job;
-  };
-  const sitDown = async (zone: string): Promise<Desk> => {
-    const desk = await browser.sitDown({ zone });
-    await desk.page.goto(`${server.url}/login`);
-    await desk.page.getByLabel('Email').fill(firstAccount.email);
-    await desk.page.getByRole('textbox', { name: 'Password' }).fill(firstAccount.password);
-    await desk.page.keyboard.press('Enter');
-    await desk.page.waitForURL(/\/dashboard/);
-    return desk;
-  };
+  let office: Office;
 
   beforeAll(async () => {
-    server = await startServer({ webDir: resolve('dist/web') });
-    ({ token } = await registerFirstAccount(server.url));
-    browser = await openBrowser();
-    for (const day of days) await plan({ startjob: at(`${day}T09:00`), endjob: at(`${day}T13:00`) });
+    office = await openOffice();
+    for (const day of days) await office.plan({ startjob: at(`${day}T09:00`), endjob: at(`${day}T13:00`) });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  afterAll(() => office.close());
 
   it.each(['Europe/London', 'America/Los_Angeles', 'Pacific/Auckland'])('draws 09:00 at 09:00 in the weeks of the clock changes, for a browser in %s', async (zone) => {
-    const desk = await sitDown(zone);
+    const desk = await office.sitDown({ zone });
     for (const day of days) {
-      await desk.page.goto(`${server.url}/jobcalendar?view=day&date=${day}`);
+      await desk.page.goto(`${office.url}/jobcalendar?view=day&date=${day}`);
       const entry = desk.page.getByRole('button', { name: 'Sound Test, 1 Quay Street, BS1 5TR, 09:00 to 13:00' });
       await entry.waitFor();
       const drawn = await entry.boundingBox();
@@ -64,9 +33,9 @@ describe('the calendar in London time', () => {
   }, 90_000);
 
   it('takes what is pressed and dragged as London time, over a clock change, from a browser elsewhere', async () => {
-    const desk = await sitDown('America/Los_Angeles');
+    const desk = await office.sitDown({ zone: 'America/Los_Angeles' });
     const { page } = desk;
-    await page.goto(`${server.url}/jobcalendar?view=week&date=2026-03-29`);
+    await page.goto(`${office.url}/jobcalendar?view=week&date=2026-03-29`);
     const saturday = page.getByRole('button', { name: /1 Quay Street/ }).first();
     await saturday.waitFor();
     const from = await saturday.boundingBox();
@@ -86,7 +55,7 @@ describe('the calendar in London time', () => {
     await page.mouse.move(x + sunday.width, y, { steps: 12 });
     await page.mouse.up();
     await page.getByText(/now 09:00 to 13:00/).waitFor();
-    const moved = await ask<readonly Job[]>('GET', `/api/job?from=${at('2026-03-29T00:00')}&to=${at('2026-03-30T00:00')}`);
+    const moved = await office.ask<readonly Job[]>('GET', `/api/job?from=${at('2026-03-29T00:00')}&to=${at('2026-03-30T00:00')}`);
     expect(moved.map(({ startjob, endjob }) => [startjob, endjob])).toEqual([
       ['2026-03-29T08:00:00.000Z', '2026-03-29T12:00:00.000Z'], ['2026-03-29T08:00:00.000Z', '2026-03-29T12:00:00.000Z'],
     ]);
@@ -95,9 +64,9 @@ describe('the calendar in London time', () => {
   }, 90_000);
 
   it('leads from a number of the month to that day in London', async () => {
-    const desk = await sitDown('Pacific/Auckland');
+    const desk = await office.sitDown({ zone: 'Pacific/Auckland' });
     const { page } = desk;
-    await page.goto(`${server.url}/jobcalendar?view=month&date=2026-03-15`);
+    await page.goto(`${office.url}/jobcalendar?view=month&date=2026-03-15`);
     await page.getByRole('link', { name: /29 March 2026/ }).click();
     await page.getByRole('heading', { name: 'Sunday 29 March 2026' }).waitFor();
     const address = new URL(page.url()).searchParams;

@@ -1,18 +1,11 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
+import { signIn } from '#test/harness/office';
 import { call, startServer, type TestServer } from '#test/harness/server';
 
 const cora = { name: 'Cora Calendar', email: 'cora@soundings.example', password: 'long enough' };
 const otto = { name: 'Otto Octave', email: 'otto@soundings.example', password: 'also long enough' };
-
-const signIn = async (page: Page, url: string, who: typeof cora): Promise<void> => {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(who.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/dashboard/);
-};
 
 /** The field of a label, whether or not it is marked as required. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first();

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { londonDate, londonInstant, type Job, type ScheduledAnswer } from '#contracts';
-import { openBrowser, type Desk, type TestBrowser } from '#test/harness/browser';
-import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { londonDate, type Job } from '#contracts';
+import type { Desk } from '#test/harness/browser';
+import { countedFrom, openOffice, typed, type Office } from '#test/harness/office';
 
 /** Monday of the week after next: nothing in it is past, whatever day it is. */
 const monday = (): string => {
@@ -11,11 +10,7 @@ const monday = (): string => {
   return today.toISOString().slice(0, 10);
 };
 const week = monday();
-const dayOf = (days: number): string => new Date(Date.parse(`${week}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-const at = (days: number, clock: string): string => londonInstant(`${dayOf(days)}T${clock}`).instant;
-
-const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
-const visit = { postcode: 'BS1 5TR', price: 500, contact, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } };
+const { day: dayOf, at } = countedFrom(week);
 
 /** Name of what has the focus: its label, or what stands on it. */
 const focused = (page: Page): Promise<string> =>
@@ -25,64 +20,35 @@ const focused = (page: Page): Promise<string> =>
   })()`);
 
 describe('a week is planned', () => {
-  let server: TestServer;
-  let browser: TestBrowser;
-  let token: string;
-  let office: Desk;
+  let office: Office;
+  let desk: Desk;
   const ids: Record<string, string> = {};
 
-  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const plan = async (body: object): Promise<Job> => {
-    const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', { ...visit, ...body });
-    if (job === undefined) throw new Error('no visit was answered');
-    return job;
-  };
-  const removeAll = async (): Promise<void> => {
-    for (const { _id, survey } of await ask<readonly Job[]>('GET', '/api/job')) if (survey?.type !== 'Pickup') await ask('DELETE', `/api/job/${_id}`);
-  };
-  const sitDown = async (): Promise<Desk> => {
-    const desk = await browser.sitDown();
-    await desk.page.goto(`${server.url}/login`);
-    await desk.page.getByLabel('Email').fill(firstAccount.email);
-    await desk.page.getByRole('textbox', { name: 'Password' }).fill(firstAccount.password);
-    await desk.page.keyboard.press('Enter');
-    await desk.page.waitForURL(/\/dashboard/);
-    return desk;
-  };
-  const entry = (desk: Desk, address: string) => desk.page.getByRole('button', { name: new RegExp(address) }).first();
-  const openCalendar = async (desk: Desk): Promise<void> => {
-    await desk.page.goto(`${server.url}/jobcalendar?view=week&date=${week}`);
-    await desk.page.getByRole('heading', { name: 'Job Calendar' }).waitFor();
+  const entry = (at: Desk, address: string) => at.page.getByRole('button', { name: new RegExp(address) }).first();
+  const openCalendar = async ({ page }: Desk): Promise<void> => {
+    await page.goto(`${office.url}/jobcalendar?view=week&date=${week}`);
+    await page.getByRole('heading', { name: 'Job Calendar' }).waitFor();
   };
 
   beforeAll(async () => {
-    server = await startServer({ webDir: resolve('dist/web') });
-    ({ token } = await registerFirstAccount(server.url));
-    ids['Anna'] = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true }))._id;
-    for (const name of ['Van 1', 'Van 2']) ids[name] = (await ask<{ _id: string }>('POST', '/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' }))._id;
-    for (const name of ['Logger 1', 'Logger 2']) ids[name] = (await ask<{ _id: string }>('POST', '/api/kits', { name, type: 'Noise Survey' }))._id;
-    browser = await openBrowser();
-    office = await sitDown();
+    office = await openOffice();
+    ids['Anna'] = await office.add('/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true });
+    for (const name of ['Van 1', 'Van 2']) ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
+    for (const name of ['Logger 1', 'Logger 2']) ids[name] = await office.add('/api/kits', { name, type: 'Noise Survey' });
+    desk = await office.sitDown();
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
-  beforeEach(() => removeAll());
+  afterAll(() => office.close());
+  beforeEach(() => office.removeVisits());
 
   it('with the mouse: a visit that is dropped on a busy car goes back, and the calendar says why', async () => {
-    const moved = await plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']] });
-    await plan({ address: '9 Mill Lane', startjob: at(2, '09:00'), endjob: at(2, '11:00'), cars: [ids['Van 1']] });
-    await openCalendar(office);
-    const { page } = office;
-    await entry(office, '1 Quay Street').waitFor();
-    await entry(office, '9 Mill Lane').scrollIntoViewIfNeeded();
-    const from = await entry(office, '1 Quay Street').boundingBox();
-    const to = await entry(office, '9 Mill Lane').boundingBox();
+    const moved = await office.plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']] });
+    await office.plan({ address: '9 Mill Lane', startjob: at(2, '09:00'), endjob: at(2, '11:00'), cars: [ids['Van 1']] });
+    await openCalendar(desk);
+    const { page } = desk;
+    await entry(desk, '1 Quay Street').waitFor();
+    await entry(desk, '9 Mill Lane').scrollIntoViewIfNeeded();
+    const from = await entry(desk, '1 Quay Street').boundingBox();
+    const to = await entry(desk, '9 Mill Lane').boundingBox();
     if (from === null || to === null) throw new Error('an entry is not on the screen');
     const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
     const drag = async (overX: number, overY: number): Promise<void> => {
@@ -95,26 +61,26 @@ describe('a week is planned', () => {
     await drag(to.x + to.width / 2, y);
     await page.getByRole('alert').filter({ hasText: 'Van 1 is booked 09:00 to 11:00' }).waitFor();
     await page.getByRole('alert').filter({ hasText: '9 Mill Lane BS1 5TR' }).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00'), version: moved.version });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00'), version: moved.version });
     await page.keyboard.press('Escape');
 
     // The day after is free: there it stays, and one press puts it back.
     await drag(to.x + to.width * 1.5, y);
     await page.getByText(/now 09:00 to 11:00/).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(3, '09:00'), endjob: at(3, '11:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(3, '09:00'), endjob: at(3, '11:00') });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/is as it was/).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00'), endjob: at(1, '11:00') });
-    expect(await ask<readonly { readonly field: string }[]>('GET', `/api/job/${moved._id}/history`)).toEqual(
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00'), endjob: at(1, '11:00') });
+    expect(await office.ask<readonly { readonly field: string }[]>('GET', `/api/job/${moved._id}/history`)).toEqual(
       expect.arrayContaining([expect.objectContaining({ field: 'startjob', from: at(3, '09:00'), to: at(1, '09:00') })]),
     );
   }, 90_000);
 
   it('by keyboard alone: the same refusal, another day, and the way back', async () => {
-    const moved = await plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']] });
-    await plan({ address: '9 Mill Lane', startjob: at(2, '09:00'), endjob: at(2, '11:00'), cars: [ids['Van 1']] });
-    await openCalendar(office);
-    const { page } = office;
+    const moved = await office.plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00'), cars: [ids['Van 1']] });
+    await office.plan({ address: '9 Mill Lane', startjob: at(2, '09:00'), endjob: at(2, '11:00'), cars: [ids['Van 1']] });
+    await openCalendar(desk);
+    const { page } = desk;
     const tabTo = async (name: RegExp): Promise<void> => {
       for (let press = 0; press < 80; press += 1) {
         await page.keyboard.press('Tab');
@@ -124,7 +90,7 @@ describe('a week is planned', () => {
       }
       throw new Error(`the Tab key never came to ${String(name)}`);
     };
-    await entry(office, '1 Quay Street').waitFor();
+    await entry(desk, '1 Quay Street').waitFor();
     await tabTo(/1 Quay Street/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -142,26 +108,25 @@ describe('a week is planned', () => {
       await page.keyboard.press('Control+a');
       await page.keyboard.type(text, { delay: 25 });
     };
-    const shown = (day: string): string => day.split('-').reverse().join('/');
-    await type(/^\s*Date/, shown(dayOf(2)));
+    await type(/^\s*Date/, typed(dayOf(2)));
     await page.keyboard.press('Enter');
     await dialog.getByText(/Van 1 is booked 09:00 to 11:00/).waitFor();
-    await type(/^\s*Date/, shown(dayOf(4)));
+    await type(/^\s*Date/, typed(dayOf(4)));
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(/now 09:00 to 11:00/).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(4, '09:00'), endjob: at(4, '11:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(4, '09:00'), endjob: at(4, '11:00') });
     await page.keyboard.press('Control+z');
     await page.getByText(/is as it was/).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${moved._id}`)).toMatchObject({ startjob: at(1, '09:00') });
   }, 90_000);
 
   it('on the timeline: a visit is carried to another engineer, and not onto one who is away', async () => {
-    const ben = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Ben Dale', email: 'ben@soundings.example', password: 'correct horse', isEngineer: true }))._id;
-    const job = await plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '12:00'), engineers: [ids['Anna']] });
-    await ask('POST', '/api/engineerbookings', { engineer_idfk: ben, type: 'Annual Leave', start: at(1, '08:00'), end: at(1, '17:00') });
-    const { page } = office;
-    await page.goto(`${server.url}/resourcecalendar?as=timeline&date=${week}`);
+    const ben = await office.add('/api/users', { name: 'Ben Dale', email: 'ben@soundings.example', password: 'correct horse', isEngineer: true });
+    const job = await office.plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '12:00'), engineers: [ids['Anna']] });
+    await office.ask('POST', '/api/engineerbookings', { engineer_idfk: ben, type: 'Annual Leave', start: at(1, '08:00'), end: at(1, '17:00') });
+    const { page } = desk;
+    await page.goto(`${office.url}/resourcecalendar?as=timeline&date=${week}`);
     const bar = page.getByRole('button', { name: /1 Quay Street.*Anna Hall/ });
     const leave = page.getByRole('button', { name: /Annual Leave.*Ben Dale/ });
     await bar.waitFor();
@@ -179,32 +144,32 @@ describe('a week is planned', () => {
     await leave.waitFor();
     await carry();
     await page.getByText(/Ben Dale .*(Annual Leave|away|booked)/).first().waitFor();
-    expect(await ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ids['Anna']], version: job.version });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ids['Anna']], version: job.version });
     await page.keyboard.press('Escape');
-    for (const { _id } of await ask<readonly { readonly _id: string }[]>('GET', '/api/engineerbookings?own=true')) await ask('DELETE', `/api/engineerbookings/${_id}`);
+    for (const { _id } of await office.ask<readonly { readonly _id: string }[]>('GET', '/api/engineerbookings?own=true')) await office.ask('DELETE', `/api/engineerbookings/${_id}`);
     await leave.waitFor({ state: 'detached' });
     await carry();
     await page.getByRole('button', { name: /1 Quay Street.*Ben Dale/ }).waitFor();
-    expect(await ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ben], startjob: at(1, '09:00'), endjob: at(1, '12:00') });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ engineers: [ben], startjob: at(1, '09:00'), endjob: at(1, '12:00') });
   }, 90_000);
 
   it('by two people: what one moves, the other sees without a reload', async () => {
-    const other = await sitDown();
-    const job = await plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00') });
-    await openCalendar(office);
+    const other = await office.sitDown();
+    const job = await office.plan({ address: '1 Quay Street', startjob: at(1, '09:00'), endjob: at(1, '11:00') });
+    await openCalendar(desk);
     await openCalendar(other);
     await entry(other, '1 Quay Street').waitFor();
-    await plan({ address: '9 Mill Lane', startjob: at(2, '13:00'), endjob: at(2, '15:00') });
+    await office.plan({ address: '9 Mill Lane', startjob: at(2, '13:00'), endjob: at(2, '15:00') });
     await entry(other, '9 Mill Lane').waitFor();
-    await ask('PUT', `/api/job/${job._id}`, { startjob: at(1, '14:00'), endjob: at(1, '16:00') });
-    for (const desk of [office, other]) await desk.page.getByRole('button', { name: /1 Quay Street.*14:00 to 16:00/ }).waitFor();
-    await ask('DELETE', `/api/job/${job._id}`);
-    for (const desk of [office, other]) await entry(desk, '1 Quay Street').waitFor({ state: 'detached' });
+    await office.ask('PUT', `/api/job/${job._id}`, { startjob: at(1, '14:00'), endjob: at(1, '16:00') });
+    for (const one of [desk, other]) await one.page.getByRole('button', { name: /1 Quay Street.*14:00 to 16:00/ }).waitFor();
+    await office.ask('DELETE', `/api/job/${job._id}`);
+    for (const one of [desk, other]) await entry(one, '1 Quay Street').waitFor({ state: 'detached' });
     expect(other.errors).toEqual([]);
     await other.context.close();
   }, 90_000);
 
   it('without an error on the way', () => {
-    expect(office.errors).toEqual([]);
+    expect(desk.errors).toEqual([]);
   });
 });

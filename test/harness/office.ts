@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { londonInstant, type Job, type ScheduledAnswer } from '#contracts';
+import { openBrowser, type Desk, type SeatOptions } from './browser.js';
+import { call, firstAccount, registerFirstAccount, startServer } from './server.js';
+
+/** Whom the visits of the stories are for. */
+export const fern = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
+
+/** Days of London counted from one: `day(2)` is the date two days later, `at(2, '09:00')` the instant of nine on it. */
+export const countedFrom = (first: string): { readonly day: (days: number) => string; readonly at: (days: number, clock: string) => string } => {
+  const day = (days: number): string => new Date(Date.parse(`${first}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return { day, at: (days, clock) => londonInstant(`${day(days)}T${clock}`).instant };
+};
+
+/** A date as it is typed into a field. */
+export const typed = (date: string): string => date.split('-').reverse().join('/');
+
+/** Signs somebody in where they sit, up to their dashboard. */
+export const signIn = async (page: Page, url: string, { email, password }: { readonly email: string; readonly password: string }): Promise<void> => {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard/);
+};
+
+/** The program with its client and one account, a browser to sit down at, and the calls that prepare a story. */
+export interface Office {
+  readonly url: string;
+  /** A call of the first account; anything but 200 is an error. */
+  ask<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+  /** Makes one of a register and answers its id: `add('/api/kits', { name, type })`. */
+  add(path: string, body: object): Promise<string>;
+  /** Plans a visit: a sound test of 500 for Fern, unless `body` says otherwise. The first of a noise survey's two is answered. */
+  plan(body: object): Promise<Job>;
+  removeVisits(): Promise<void>;
+  /** The first account, signed in at a screen of its own. */
+  sitDown(options?: SeatOptions): Promise<Desk>;
+  close(): Promise<void>;
+}
+
+const soundTest = { address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, contact: fern };
+const soundOnly = { soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } };
+
+export const openOffice = async (): Promise<Office> => {
+  const server = await startServer({ webDir: resolve('dist/web') });
+  const { token } = await registerFirstAccount(server.url);
+  const browser = await openBrowser();
+  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+    const answer = await call<Body>(server.url, method, path, { token, ...(body === undefined ? {} : { body }) });
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  return {
+    url: server.url,
+    ask,
+    add: async (path, body) => (await ask<{ _id: string }>('POST', path, body))._id,
+    plan: async (body) => {
+      const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', { ...soundTest, ...('survey' in body ? {} : soundOnly), ...body });
+      if (job === undefined) throw new Error('no visit was answered');
+      return job;
+    },
+    removeVisits: async () => {
+      // The pickup of a noise survey goes with its setup.
+      for (const { _id, survey } of await ask<readonly Job[]>('GET', '/api/job')) if (survey?.type !== 'Pickup') await ask('DELETE', `/api/job/${_id}`);
+    },
+    sitDown: async (options) => {
+      const desk = await browser.sitDown(options);
+      await signIn(desk.page, server.url, firstAccount);
+      return desk;
+    },
+    close: async () => {
+      await browser.close();
+      await server.stop();
+    },
+  };
+};
