@@ -1,6 +1,7 @@
 export * from './binding.js';
 export * from './bookings.js';
 export * from './company.js';
+export * from './dashboards.js';
 export * from './errors.js';
 export * from './fleet.js';
 export * from './lists.js';

@@ -9,6 +9,12 @@ export const penceOf = (pounds: number): number => Math.round(pounds * 100);
 /** Pounds on the wire of pence inside. */
 export const poundsOf = (pence: number): number => pence / 100;
 
+/**
+ * VAT of a net amount in pence, to the penny, half up: on the total of an invoice, not on each line.
+ * @param rate per cent with at most two decimals
+ */
+export const vatPence = (netPence: number, rate: number): number => Math.floor((netPence * Math.round(rate * 100) * 2 + 10_000) / 20_000);
+
 /** Whether a wire value is an amount: a number from 0, at most two decimals. */
 export const isPounds = (value: unknown): value is number =>
   typeof value === 'number' &&

@@ -1,0 +1,222 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsInstant } from './london.js';
+import { completionFlags, visitKinds, type CompletionFlag, type Job, type VisitKind } from './site-visits.js';
+import { OptionalText, RequiredText } from './text.js';
+
+/** The choices beside the project leaders' names (decision D-07). */
+export const ALL_EXTERNAL = 'All External';
+export const ALL_INTERNAL = 'All Internal';
+
+/** Beyond these an engineer's status is Concern (specification, section 4). */
+export const CONCERN_HOURS = 40;
+export const CONCERN_DAY_HOURS = 9;
+
+/** Most markers that one map gets. */
+export const MAX_PLACES = 1000;
+
+/** Query of the admin dashboard's calls. The range is whole London days, half-open: from <= start < to (decision T-04). */
+export class DashboardFilters {
+  @IsInstant('Please choose the first day.') from!: string;
+  @IsInstant('Please choose the last day.') to!: string;
+  @IsOptional() @IsUUID('all', { message: 'Please choose engineers from the list.' }) engineer?: string;
+  @IsOptional() @IsIn(visitKinds, { message: 'Please choose a sound test, an air test or a noise survey.' }) kind?: VisitKind;
+  @IsOptional() @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  /** A project leader's name, however it is spaced or capitalised. */
+  @OptionalText(120) leader?: string;
+}
+
+/** `GET /api/dashboard/admin`. Hours with at most two decimals. */
+export interface AdminDashboard {
+  /** Of the range and the filters; each job once. */
+  readonly jobs: number;
+  /** Pounds. */
+  readonly turnover: number;
+  /** On site, end less start (decision D-01). */
+  readonly hours: number;
+  /** Departure to return, where a job says them. */
+  readonly doorToDoorHours: number;
+  /** Start in the past, not issued: whatever the range is (decision D-06). */
+  readonly reportsToIssue: number;
+  readonly reportsInRange: number;
+  /** The busiest first; everybody who can be sent, and whoever else was on a job. */
+  readonly engineers: readonly EngineerWorkload[];
+}
+
+/** A row of the Engineer Overview. */
+export interface EngineerWorkload {
+  readonly _id: string;
+  readonly name: string;
+  /** Has left: not offered any more. */
+  readonly removed: boolean;
+  /** Of the range and the filters. */
+  readonly jobs: number;
+  /** London days on which at least one of them starts. */
+  readonly days: number;
+  readonly hours: number;
+  readonly doorToDoorHours: number;
+  /** Hours of all jobs that start on one day (decision D-02); null without a job. */
+  readonly longestDay: { readonly day: string; readonly hours: number } | null;
+  /** Judged by all work of the range, whatever the filters leave out: tired is tired. */
+  readonly status: 'Concern' | 'Okay';
+  /** Why, in whole sentences: 'More than 40 hours: 46.5 hours.'; of who is Okay, what there is. */
+  readonly reason: string;
+  /** Monday of the week with most hours of the range, all work; null without a job. */
+  readonly busiestWeek: { readonly monday: string; readonly hours: number } | null;
+}
+
+/** `GET /api/dashboard/places`: where the jobs of the range and the filters are. */
+export interface VisitPlaces {
+  readonly points: readonly VisitPlace[];
+  readonly withoutLocation: number;
+  /** Jobs with a location beyond `MAX_PLACES`. */
+  readonly notShown: number;
+}
+
+export interface VisitPlace {
+  readonly _id: string;
+  readonly startjob: string;
+  readonly endjob: string;
+  readonly kind: VisitKind;
+  readonly projectName: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Query of `GET /api/dashboard/engineer`. */
+export class EngineerDashboardWindow {
+  @IsInstant('Please choose the first day.') from!: string;
+  @IsInstant('Please choose the last day.') to!: string;
+  /** Also visits on which the engineer is not the first (decision D-04). */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) assisting?: boolean;
+}
+
+/** `GET /api/dashboard/engineer`: of the account that asks. */
+export interface EngineerDashboard {
+  /** Jobs of the range whose end is still to come, the nearest first (decision D-05). */
+  readonly upcoming: readonly VisitOfMine[];
+  /** From the beginning of today in London on, whatever the range is: at most `MAX_AGENDA`, the nearest first. */
+  readonly agenda: readonly VisitOfMine[];
+}
+
+export const MAX_AGENDA = 30;
+
+/** A job with the names of who and what goes along: an engineer reads it without a network. */
+export interface VisitOfMine extends Job {
+  /** Somebody else is the first engineer. */
+  readonly assisting: boolean;
+  readonly team: readonly string[];
+  readonly carNames: readonly string[];
+  readonly kitNames: readonly string[];
+}
+
+/** Query of `GET /api/dashboard/finance`. */
+export class FinanceDashboardWindow {
+  /** Year of the start in London (decision D-12); nothing: All Time. */
+  @IsOptional()
+  @IsInt({ message: 'Please choose a year from the list.' })
+  @Min(2000, { message: 'Please choose a year from the list.' })
+  @Max(2199, { message: 'Please choose a year from the list.' })
+  year?: number;
+}
+
+/** `GET /api/dashboard/finance`. Pounds; jobs are counted without Pickups (decision D-10). */
+export interface FinanceDashboard {
+  /** Years that have jobs, the newest first. */
+  readonly years: readonly number[];
+  readonly internalJobs: number;
+  readonly externalJobs: number;
+  readonly projectedFee: number;
+  /** Of it, on jobs that are invoiced. */
+  readonly invoicedFee: number;
+  /** Paid and not issued (specification, section 4). */
+  readonly paidNotIssued: { readonly jobs: number; readonly fee: number };
+  /** Every month of the year, or of All Time from the first to the last. */
+  readonly months: readonly MonthRevenue[];
+  /** In the order sound, air, noise. */
+  readonly kinds: readonly { readonly kind: VisitKind; readonly jobs: number; readonly fee: number }[];
+  /** Jobs that list the engineer, most first; with two engineers a job counts for both. */
+  readonly engineers: readonly { readonly _id: string; readonly name: string; readonly jobs: number }[];
+  /** Most first; '' stands for jobs without a leader. */
+  readonly leaders: readonly { readonly leader: string; readonly jobs: number; readonly fee: number }[];
+  /** All years, the oldest first. */
+  readonly yearly: readonly YearRevenue[];
+}
+
+interface Revenue {
+  readonly external: number;
+  readonly internal: number;
+  /** Of both together. */
+  readonly invoiced: number;
+}
+export interface MonthRevenue extends Revenue {
+  /** `YYYY-MM`, of the start in London. */
+  readonly month: string;
+}
+export interface YearRevenue extends Revenue {
+  readonly year: number;
+}
+
+/** Most visits that one call changes together. */
+export const MAX_TOGETHER = 500;
+
+/** `POST /api/job/completion`: one flag of many visits, an event each, one correlation id. */
+export class SetFlagTogether {
+  @IsArray({ message: 'Please choose the visits.' })
+  @ArrayMinSize(1, { message: 'Please choose at least one visit.' })
+  @ArrayMaxSize(MAX_TOGETHER, { message: `Please choose at most ${MAX_TOGETHER} visits.` })
+  @IsUUID('all', { each: true, message: 'Please choose the visits from the list.' })
+  ids!: string[];
+  @IsIn(completionFlags, { message: 'Please choose one of the completion flags.' }) flag!: CompletionFlag;
+  @IsBoolean({ message: 'Please choose yes or no.' }) value!: boolean;
+  /** Also for the other half of noise surveys (decision S-03). */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) both?: boolean;
+}
+
+/** `POST /api/job/invoicing`: invoice numbers for many visits, and the flag with them if wished. */
+export class NumberTogether {
+  @IsArray({ message: 'Please choose the visits.' })
+  @ArrayMinSize(1, { message: 'Please choose at least one visit.' })
+  @ArrayMaxSize(MAX_TOGETHER, { message: `Please choose at most ${MAX_TOGETHER} visits.` })
+  @IsUUID('all', { each: true, message: 'Please choose the visits from the list.' })
+  ids!: string[];
+  @RequiredText(60, 'Please choose an invoice number.') number!: string;
+  /** `one`: one invoice for all. `each`: the number and those that follow it, one for each visit in the order sent. */
+  @IsIn(['one', 'each'], { message: 'Please choose one invoice for all or one for each.' }) numbering!: 'one' | 'each';
+  /** Turns Invoiced on as well, on both halves of a survey. */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) invoiced?: boolean;
+  /** The person saw that the number is in use and wants it all the same. */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) repeat?: boolean;
+}
+
+/** What became of each visit of a call that changes many. */
+export interface ChangedTogether {
+  readonly changed: readonly string[];
+  /** Stood so already. */
+  readonly unchanged: readonly string[];
+  readonly refused: readonly { readonly _id: string; readonly msg: string }[];
+  /** Of numbering: which visit has which. */
+  readonly numbers: Readonly<Record<string, string>>;
+}
+
+/** `GET /api/invoicenumbers?number=`: the next free number, and who has the one that is asked about. */
+export interface InvoiceNumbers {
+  /** Follows the number that was given last; 'INV-1001' where there is none. */
+  readonly next: string;
+  /** Given last; null: none yet. */
+  readonly last: string | null;
+  /** Visits that have the number asked about, removed ones too, since their invoice may be out. */
+  readonly uses: readonly InvoiceNumberUse[];
+}
+
+export interface InvoiceNumberUse {
+  readonly _id: string;
+  readonly label: string;
+  readonly removed: boolean;
+}
+
+/** Query of `GET /api/invoicenumbers`. */
+export class InvoiceNumberQuestion {
+  @OptionalText(60) number?: string;
+}
