@@ -14,6 +14,21 @@ export interface TableDefinition<Row extends object = Record<string, unknown>> {
   readonly indexes?: readonly string[];
 }
 
+/**
+ * A table whose rows are totals: a key, and whole numbers that are only ever added to. What a batch adds is
+ * gathered and written once; a row whose totals are all 0 goes.
+ */
+export interface SumTable<Row extends object = Record<string, unknown>> extends TableDefinition<Row> {
+  /** Every column that is not in the key. */
+  readonly sums: readonly (keyof Row & string)[];
+}
+
+/** The totals of one `SumTable` as a handler sees them. */
+export interface Sums<Row extends object> {
+  /** Adds to the row of this key; negative numbers take back what was added before. */
+  add(row: Row): void;
+}
+
 /** The rows of one table as a handler sees them: what the batch prefetched, and what it has written so far. */
 export interface Rows<Row extends object> {
   /** Only keys that `keys` named for this event (or that this batch wrote) can be read. */
@@ -25,7 +40,7 @@ export interface Rows<Row extends object> {
 }
 
 export type RowsOf<Tables extends TablesOf> = {
-  readonly [Name in keyof Tables]: Tables[Name] extends TableDefinition<infer Row> ? Rows<Row> : never;
+  readonly [Name in keyof Tables]: Tables[Name] extends SumTable<infer Row> ? Sums<Row> : Tables[Name] extends TableDefinition<infer Row> ? Rows<Row> : never;
 };
 
 // The row types differ from table to table, and only `RowsOf` needs them.

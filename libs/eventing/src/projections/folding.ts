@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AnyRecorded } from '../codec.js';
-import type { Folding, Rows, TableDefinition } from '../projection.js';
+import type { Folding, Rows, Sums, SumTable, TableDefinition } from '../projection.js';
 import { identifier, tablesOf, type AnyProjection } from './tables.js';
 
 type Row = Record<string, unknown>;
@@ -93,6 +93,51 @@ class TableBatch implements Rows<Row> {
   }
 }
 
+/** What one batch adds to the totals of one table. Nothing is fetched: the database adds. */
+class SumBatch implements Sums<Row> {
+  readonly #added = new Map<string, Row>();
+  /** Totals that may have come to nothing. */
+  readonly #lessened = new Set<string>();
+
+  constructor(
+    readonly name: string,
+    readonly definition: SumTable,
+  ) {}
+
+  add(row: Row): void {
+    const name = nameOf(this.definition.key.map((column) => String(row[column])));
+    const before = this.#added.get(name);
+    const totals = { ...row };
+    for (const column of this.definition.sums) {
+      const amount = row[column];
+      if (!Number.isSafeInteger(amount)) throw new Error(`${this.name}: ${column} is no whole number`);
+      if ((amount as number) < 0) this.#lessened.add(name);
+      totals[column] = (amount as number) + Number(before?.[column] ?? 0);
+    }
+    this.#added.set(name, totals);
+  }
+
+  async write(transaction: Knex.Transaction, schema: string): Promise<void> {
+    const { key, sums } = this.definition;
+    const changed = [...this.#added].filter(([, row]) => sums.some((column) => row[column] !== 0));
+    if (changed.length === 0) return;
+    const table = `${identifier(schema)}.${identifier(this.name)}`;
+    const columns = [...key, ...sums].map(identifier).join(', ');
+    const added = sums.map(identifier).map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
+    await transaction.raw(
+      `insert into ${table} as t (${columns}) select ${columns} from json_populate_recordset(null::${table}, ?::json) on conflict (${key.map(identifier).join(', ')}) do update set ${added}`,
+      [JSON.stringify(changed.map(([, row]) => row))],
+    );
+    const lessened = changed.filter(([name]) => this.#lessened.has(name)).map(([, row]) => row);
+    if (lessened.length === 0) return;
+    const same = key.map(identifier).map((column) => `t.${column} = d.${column}`);
+    const nothing = sums.map(identifier).map((column) => `t.${column} = 0`);
+    await transaction.raw(`delete from ${table} t using json_populate_recordset(null::${table}, ?::json) d where ${[...same, ...nothing].join(' and ')}`, [JSON.stringify(lessened)]);
+  }
+}
+
+const isSumTable = (definition: TableDefinition): definition is SumTable => 'sums' in definition;
+
 type Keys = Readonly<Record<string, readonly (readonly string[])[] | undefined>>;
 type Handlers = Readonly<Record<string, ((event: AnyRecorded, folding: Folding<Record<string, never>>) => void) | 'ignore' | undefined>>;
 
@@ -117,7 +162,8 @@ export const concerns = (projection: AnyProjection, events: readonly AnyRecorded
 
 /**
  * Folds a batch into the tables of one build, inside the caller's transaction: one query a table for what is
- * needed, the handlers in order over memory, one statement a table for what came of it, then `settle`.
+ * needed, the handlers in order over memory, one statement a table for what came of it (tables that add
+ * need nothing fetched), then `settle`.
  * @throws PoisonEvent when a handler throws
  */
 export const foldBatch = async (
@@ -129,7 +175,11 @@ export const foldBatch = async (
   const handlers = projection.on as Handlers;
   const relevant = events.filter(concernOf(projection));
   if (relevant.length === 0) return;
-  const tables = new Map(tablesOf(projection).map(([name, definition]) => [name, new TableBatch(name, definition)]));
+  const tables = new Map<string, TableBatch>();
+  const sums = new Map<string, SumBatch>();
+  for (const [name, definition] of tablesOf(projection))
+    if (isSumTable(definition)) sums.set(name, new SumBatch(name, definition));
+    else tables.set(name, new TableBatch(name, definition));
   for (const event of relevant) {
     try {
       for (const [name, keys] of Object.entries(projection.keys(event) as Keys)) for (const key of keys ?? []) tables.get(name)?.want(key);
@@ -139,7 +189,7 @@ export const foldBatch = async (
   }
   for (const table of tables.values()) await table.fetch(transaction, schema);
   const touched = new Set<string>();
-  const folding = { rows: Object.fromEntries(tables) as unknown as Record<string, never>, touch: (key: string) => void touched.add(key) };
+  const folding = { rows: Object.fromEntries([...tables, ...sums]) as unknown as Record<string, never>, touch: (key: string) => void touched.add(key) };
   for (const event of relevant) {
     const handler = handlers[event.type];
     if (typeof handler !== 'function') continue;
@@ -149,6 +199,6 @@ export const foldBatch = async (
       throw new PoisonEvent(event, { cause: error });
     }
   }
-  for (const table of tables.values()) await table.write(transaction, schema);
+  for (const table of [...tables.values(), ...sums.values()]) await table.write(transaction, schema);
   if (touched.size > 0) await projection.settle?.(transaction, schema, [...touched]);
 };
