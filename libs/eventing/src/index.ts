@@ -15,5 +15,5 @@ export { PostgresEventStore } from './stores/postgres.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { ProjectionRunner } from './projections/runner.js';
-export { ProjectionProgress } from './projections/progress.js';
+export { ProjectionProgress, type Patience } from './projections/progress.js';
 export * from './reaction.js';

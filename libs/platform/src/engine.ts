@@ -82,8 +82,9 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   await migrate(knex, migrationsOf(modules));
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), new PostgresVault(knex, new MasterKey(config.personalDataKey)));
-  const names = modules.flatMap(({ projections }) => projections.map(({ name }) => name));
-  const progress = new ProjectionProgress(knex, databaseUrl, names);
+  const all = modules.flatMap((parts) => parts.projections);
+  const names = all.map(({ name }) => name);
+  const progress = new ProjectionProgress(knex, databaseUrl, all);
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
   return {
     store,

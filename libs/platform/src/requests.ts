@@ -1,4 +1,4 @@
-import type { CommandContext, Position } from '#eventing';
+import type { CommandContext, Patience, Position } from '#eventing';
 
 /** The account behind a call, as the guard found it. */
 export interface Caller {
@@ -29,6 +29,6 @@ export interface Requests {
 
 /** Read-your-writes. */
 export interface ReadModels {
-  /** True when every read model (or the named ones) is at `position`; false after `timeoutMs` (2 s). */
-  waitFor(position: Position | null, options?: { readonly projections?: readonly string[]; readonly timeoutMs?: number }): Promise<boolean>;
+  /** True when every read model (or those that are meant) is at `position`; false after `timeoutMs` (2 s). */
+  waitFor(position: Position | null, patience?: Patience): Promise<boolean>;
 }

@@ -28,8 +28,6 @@ export interface JobBookings {
 
 /** Keeps engineers, cars and kits for a visit, so that nobody is in two places. */
 export interface VisitBookings {
-  /** Read models that a visit's events change as well: an answer waits for them too. */
-  readonly readModels: readonly string[];
   /**
    * Reserves, moves and releases in one go.
    * @throws Refusal 409 with the conflicts when something is taken; nothing is changed then
@@ -44,7 +42,6 @@ export interface VisitBookings {
 }
 
 export const noBookings: VisitBookings = {
-  readModels: [],
   reserve: () => Promise.resolve(),
   settle: () => Promise.resolve(),
   of: (jobs) => jobs.map(() => ({ cars: [], kits: [], engineers: [] })),

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { Booking, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
 import type { CommandContext } from '#eventing';
 import { KNEX, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
-import { PROJECT_LIST } from '#projects';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf, type NameOf } from './list/job-answer.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
@@ -11,9 +10,6 @@ import { pickupIdOf, streamIdOf } from './pair-ids.js';
 import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
 import { PROJECT_ANSWERS, RESOURCES_LOOKUP, type ProjectAnswers, type ResourcesLookup } from './ports.js';
 import type { VisitOutcome } from './visit-keeping.js';
-
-/** The read models that a visit's events change; the others pass over them, so nobody need wait for those. */
-const concerned = ['visit_list', PROJECT_LIST] as const;
 
 /** Jobs as a command left them, and whether the read models were too late to show them. */
 export interface AnsweredJobs {
@@ -63,7 +59,7 @@ export class VisitAnswers {
 
   /** Waits until the lists no longer show what was removed; true when they were too late. */
   async isLate(outcome: VisitOutcome): Promise<boolean> {
-    return !(await this.readModels.waitFor(outcome.position, { projections: [...concerned, ...this.bookings.readModels] }));
+    return !(await this.readModels.waitFor(outcome.position, { concerning: outcome.events }));
   }
 
   async scheduled(jobs: readonly Job[]): Promise<ScheduledAnswer> {

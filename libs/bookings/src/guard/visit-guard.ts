@@ -4,7 +4,6 @@ import type { Booking, Job, VisitWarning } from '#contracts';
 import type { UnitOfWork } from '#eventing';
 import type { JobBookings, VisitBookings, VisitChange } from '#site-visits';
 import { bookingOfVisit } from '../list/booking-answer.js';
-import { BOOKING_LIST } from '../list/booking-list.projection.js';
 import { FoundWarnings } from '../warnings/find-warnings.js';
 import { Guard, visitSentence } from './guard.js';
 import { reservationsOfJobs, reservationsOfVisit } from './reservation.js';
@@ -12,8 +11,6 @@ import { reservationsOfJobs, reservationsOfVisit } from './reservation.js';
 /** Keeps the engineers, cars and kits of a visit in step with its events. */
 @Injectable()
 export class VisitGuard implements VisitBookings {
-  readonly readModels = [BOOKING_LIST];
-
   constructor(
     private readonly guard: Guard,
     private readonly found: FoundWarnings,

@@ -152,13 +152,11 @@ export class PoisonEvent extends Error {
   }
 }
 
-const concernOf = (projection: AnyProjection): ((event: AnyRecorded) => boolean) => {
-  const handlers = projection.on as Handlers;
-  return ({ type }) => typeof handlers[type] === 'function';
-};
+/** Whether events of this type change anything in this read model. */
+export const takes = ({ on }: Pick<AnyProjection, 'on'>, type: string): boolean => typeof (on as Handlers)[type] === 'function';
 
 /** Whether any of the events changes anything in this read model. */
-export const concerns = (projection: AnyProjection, events: readonly AnyRecorded[]): boolean => events.some(concernOf(projection));
+export const concerns = (projection: AnyProjection, events: readonly AnyRecorded[]): boolean => events.some(({ type }) => takes(projection, type));
 
 /**
  * Folds a batch into the tables of one build, inside the caller's transaction: one query a table for what is
@@ -173,7 +171,7 @@ export const foldBatch = async (
   events: readonly AnyRecorded[],
 ): Promise<void> => {
   const handlers = projection.on as Handlers;
-  const relevant = events.filter(concernOf(projection));
+  const relevant = events.filter(({ type }) => takes(projection, type));
   if (relevant.length === 0) return;
   const tables = new Map<string, TableBatch>();
   const sums = new Map<string, SumBatch>();

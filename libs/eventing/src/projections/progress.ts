@@ -2,11 +2,22 @@ import type { Knex } from 'knex';
 import type { Position } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import { PROJECTED_CHANNEL, type Build } from './builds.js';
+import { takes } from './folding.js';
+import type { AnyProjection } from './tables.js';
 
 const POLL_MS = 250;
 const PATIENCE_MS = 2000;
 
 const STOPPED = 'stopped';
+
+/** Which read models to wait for, all of them unless it says; and for how long. */
+export interface Patience {
+  readonly projections?: readonly string[];
+  /** Only the read models that take one of these: the others pass over them, so nobody need wait for those. */
+  readonly concerning?: readonly { readonly type: string }[];
+  /** 2 seconds unless said otherwise. */
+  readonly timeoutMs?: number;
+}
 
 /**
  * How far the read models are, wherever they are projected. A notification comes with the commit that it tells
@@ -21,18 +32,18 @@ export class ProjectionProgress {
   constructor(
     private readonly knex: Knex,
     connectionString: string,
-    private readonly names: readonly string[],
+    private readonly all: readonly Pick<AnyProjection, 'name' | 'on'>[],
   ) {
     this.#signal = new PostgresSignal(connectionString, PROJECTED_CHANNEL, (payload) => { this.#hear(payload); });
   }
 
   /**
    * Waits until the read models show what stands at `position`.
-   * @param timeoutMs 2 seconds unless said otherwise
    * @returns false when one is stopped (at once) or still behind after `timeoutMs`
    */
-  async waitFor(position: Position | null, { projections = this.names, timeoutMs = PATIENCE_MS }: { readonly projections?: readonly string[]; readonly timeoutMs?: number } = {}): Promise<boolean> {
+  async waitFor(position: Position | null, { projections = this.#concerned(), concerning, timeoutMs = PATIENCE_MS }: Patience = {}): Promise<boolean> {
     if (position === null) return true;
+    if (concerning !== undefined) return this.waitFor(position, { projections: this.#concerned(concerning), timeoutMs });
     await this.#signal.ready();
     const end = Date.now() + timeoutMs;
     let missed = false;
@@ -52,6 +63,12 @@ export class ProjectionProgress {
 
   close(): Promise<void> {
     return this.#signal.close();
+  }
+
+  #concerned(events?: readonly { readonly type: string }[]): readonly string[] {
+    // A repeat may no longer know its events.
+    if (events === undefined || events.length === 0) return this.all.map(({ name }) => name);
+    return this.all.filter((projection) => events.some(({ type }) => takes(projection, type))).map(({ name }) => name);
   }
 
   #hear(payload: string): void {

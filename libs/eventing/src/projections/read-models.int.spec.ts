@@ -71,7 +71,7 @@ describe('read models', () => {
     return runner;
   };
   const progressing = (names = ['jars']): ProjectionProgress => {
-    const progress = new ProjectionProgress(database.knex, database.url, names);
+    const progress = new ProjectionProgress(database.knex, database.url, names.map((name) => jars({ name })));
     closing.push(() => progress.close());
     return progress;
   };
