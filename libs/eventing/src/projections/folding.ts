@@ -158,6 +158,31 @@ export const takes = ({ on }: Pick<AnyProjection, 'on'>, type: string): boolean 
 /** Whether any of the events changes anything in this read model. */
 export const concerns = (projection: AnyProjection, events: readonly AnyRecorded[]): boolean => events.some(({ type }) => takes(projection, type));
 
+interface Batches {
+  readonly tables: ReadonlyMap<string, TableBatch>;
+  readonly sums: ReadonlyMap<string, SumBatch>;
+}
+
+const batchesOf = (projection: AnyProjection): Batches => {
+  const tables = new Map<string, TableBatch>();
+  const sums = new Map<string, SumBatch>();
+  for (const [name, definition] of tablesOf(projection))
+    if (isSumTable(definition)) sums.set(name, new SumBatch(name, definition));
+    else tables.set(name, new TableBatch(name, definition));
+  return { tables, sums };
+};
+
+/** @throws PoisonEvent when the work with one of the events throws */
+const each = (events: readonly AnyRecorded[], work: (event: AnyRecorded) => void): void => {
+  for (const event of events) {
+    try {
+      work(event);
+    } catch (error) {
+      throw new PoisonEvent(event, { cause: error });
+    }
+  }
+};
+
 /**
  * Folds a batch into the tables of one build, inside the caller's transaction: one query a table for what is
  * needed, the handlers in order over memory, one statement a table for what came of it (tables that add
@@ -173,30 +198,17 @@ export const foldBatch = async (
   const handlers = projection.on as Handlers;
   const relevant = events.filter(({ type }) => takes(projection, type));
   if (relevant.length === 0) return;
-  const tables = new Map<string, TableBatch>();
-  const sums = new Map<string, SumBatch>();
-  for (const [name, definition] of tablesOf(projection))
-    if (isSumTable(definition)) sums.set(name, new SumBatch(name, definition));
-    else tables.set(name, new TableBatch(name, definition));
-  for (const event of relevant) {
-    try {
-      for (const [name, keys] of Object.entries(projection.keys(event) as Keys)) for (const key of keys ?? []) tables.get(name)?.want(key);
-    } catch (error) {
-      throw new PoisonEvent(event, { cause: error });
-    }
-  }
+  const { tables, sums } = batchesOf(projection);
+  each(relevant, (event) => {
+    for (const [name, keys] of Object.entries(projection.keys(event) as Keys)) for (const key of keys ?? []) tables.get(name)?.want(key);
+  });
   for (const table of tables.values()) await table.fetch(transaction, schema);
   const touched = new Set<string>();
   const folding = { rows: Object.fromEntries([...tables, ...sums]) as unknown as Record<string, never>, touch: (key: string) => void touched.add(key) };
-  for (const event of relevant) {
+  each(relevant, (event) => {
     const handler = handlers[event.type];
-    if (typeof handler !== 'function') continue;
-    try {
-      handler(event, folding);
-    } catch (error) {
-      throw new PoisonEvent(event, { cause: error });
-    }
-  }
+    if (typeof handler === 'function') handler(event, folding);
+  });
   for (const table of [...tables.values(), ...sums.values()]) await table.write(transaction, schema);
   if (touched.size > 0) await projection.settle?.(transaction, schema, [...touched]);
 };

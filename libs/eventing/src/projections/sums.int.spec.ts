@@ -1,19 +1,11 @@
 import fc from 'fast-check';
-import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { defineProjection, type SumTable, type TableDefinition } from '../projection.js';
 import { specifyProjection } from '../testing/specify-projection.js';
 import { projectionMigrations } from './tables.js';
 
-const catalogue = defineCatalogue({
-  category: 'purse',
-  module: 'specification',
-  events: {
-    PurseMoved: defineEvent({ schema: z.strictObject({ to: z.string(), coins: z.int() }), says: 'A purse was put into a drawer with so many coins.' }),
-  },
-});
-type PurseEvent = EventOf<typeof catalogue>;
+/** A purse was put into a drawer with so many coins. */
+interface PurseEvent { readonly type: 'PurseMoved'; readonly data: { readonly to: string; readonly coins: number } }
 
 interface Purse { readonly purse_id: string; readonly drawer: string; readonly coins: number }
 interface Drawer { readonly drawer: string; readonly purses: number; readonly coins: number }
