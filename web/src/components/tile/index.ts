@@ -1,0 +1,1 @@
+export { Tile, Tiles } from './tile.js';
