@@ -6,6 +6,8 @@ export interface Windowed<Row> {
   readonly rows: readonly Row[];
   /** Rows without the window, for `X-Total-Count`. */
   readonly total: number;
+  /** Of a window: the sum of `WindowColumns.summed` over all rows without the window. */
+  readonly sum?: number;
 }
 
 export interface WindowColumns {
@@ -17,6 +19,8 @@ export interface WindowColumns {
   readonly order: string;
   /** Settles the order of equal rows, so that pages do not overlap. */
   readonly tie: string;
+  /** SQL of what the list adds up, whole numbers. */
+  readonly summed?: string;
 }
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -40,8 +44,14 @@ export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, win
   if (offset > 0) void query.offset(offset);
   const rows = (await query) as readonly Row[];
   if (limit === undefined && offset === 0) return { rows, total: rows.length };
-  const counted = await all.clearSelect().count({ total: '*' }).first<{ readonly total: string | number } | undefined>();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, ...(await totalsOf(all, columns)) };
+};
+
+const totalsOf = async (all: Knex.QueryBuilder, { summed }: WindowColumns): Promise<{ readonly total: number; readonly sum?: number }> => {
+  void all.clearSelect().count({ total: '*' });
+  if (summed !== undefined) void all.sum({ sum: summed });
+  const counted = await all.first<{ readonly total: string | number; readonly sum?: string | number | null } | undefined>();
+  return { total: Number(counted?.total ?? 0), ...(summed === undefined ? {} : { sum: Number(counted?.sum ?? 0) }) };
 };
 
 /** Answers a list as the specification's array, with the number of all its rows beside it. */

@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { ListWindow, OptionalText, projectStatuses, type ProjectStatus } from '#contracts';
+import { booleanOf, leaderChoice } from '#platform';
 
 /** Query of `GET /api/enquiry`; the range is about the day of the enquiry. */
 export class ProjectWindow extends ListWindow {
@@ -10,9 +11,8 @@ export class ProjectWindow extends ListWindow {
 }
 
 /** `delegated` as a boolean, and the two choices beside the leaders' names as what they mean. */
-export const projectWindow = ({ leader, delegated, ...fields }: Readonly<Record<string, unknown>>): object => {
-  const external = leader === 'All External' || delegated === 'true' || delegated === true;
-  const internal = leader === 'All Internal' || delegated === 'false' || delegated === false;
-  const named = leader === 'All External' || leader === 'All Internal' ? {} : { leader };
-  return { ...fields, ...named, ...(external ? { delegated: true } : internal ? { delegated: false } : { delegated }) };
-};
+export const projectWindow = ({ leader, delegated, ...fields }: Readonly<Record<string, unknown>>): object => ({
+  ...fields,
+  ...(delegated === undefined ? {} : { delegated: booleanOf(delegated) }),
+  ...(leader === undefined ? {} : leaderChoice(leader)),
+});

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
-import { Listed, Wire, withTotal } from '#platform';
+import { poundsOf, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
+import { CLOCK, Listed, Wire, withTotal, type Clock } from '#platform';
 import { flagFields, scheduling } from './job-door.js';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
@@ -13,11 +13,14 @@ export class SiteVisitsController {
   constructor(
     private readonly calls: VisitCalls,
     private readonly answers: VisitAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get()
   async list(@Listed(FindVisits, listedFields) query: FindVisits, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Job[]> {
-    return withTotal(reply, await this.answers.list(query));
+    const found = await this.answers.list(query, this.clock.now());
+    if (found.sum !== undefined) void reply.header('X-Total-Fee', String(poundsOf(found.sum)));
+    return withTotal(reply, found);
   }
 
   @Get(':id')

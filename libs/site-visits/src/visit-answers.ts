@@ -28,9 +28,15 @@ export class VisitAnswers {
     @Optional() @Inject(PROJECT_ANSWERS) private readonly projects: ProjectAnswers | null = null,
   ) {}
 
-  async list(query: FindVisits): Promise<Windowed<Job>> {
-    const { rows, total } = await findVisits(this.knex, query, () => this.resources.engineersByName());
-    return { rows: await this.jobs(rows), total };
+  /** @param now the server's clock, for what is past or upcoming */
+  async list(query: FindVisits, now: string): Promise<Windowed<Job>> {
+    const { rows, ...whole } = await findVisits(this.knex, query, { now, engineersByName: () => this.resources.engineersByName() });
+    return { ...whole, rows: await this.jobs(rows) };
+  }
+
+  /** The jobs of these ids, in their order; what is not in the diary is left out. */
+  async byId(jobIds: readonly string[]): Promise<readonly Job[]> {
+    return this.jobs(await visitsById(this.knex, jobIds));
   }
 
   /** @throws Refusal 404 */

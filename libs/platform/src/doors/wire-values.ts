@@ -1,4 +1,4 @@
-import { instantOf, isDay, isPlainText, londonDate, MAX_ASSIGNED } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, instantOf, isDay, isPlainText, londonDate, MAX_ASSIGNED } from '#contracts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -85,4 +85,10 @@ export const instantOn = (value: unknown, day: string | null): unknown => {
   if (instant !== null) return instant;
   const clock = clockOf(value);
   return (clock === null || day === null ? null : instantOf(`${day}T${clock}`)) ?? value;
+};
+
+/** A choice of who does the work: a project leader's name, or one of the two choices beside the names (decision D-07). */
+export const leaderChoice = (chosen: unknown): { readonly delegated?: boolean; readonly leader?: unknown } => {
+  if (chosen === ALL_EXTERNAL) return { delegated: true };
+  return chosen === ALL_INTERNAL ? { delegated: false } : { leader: chosen };
 };

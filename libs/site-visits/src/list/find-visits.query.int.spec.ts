@@ -39,15 +39,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const byName = (): Promise<readonly string[]> => Promise.resolve([ids.ben, ids.anna]);
+const lookups = { now: '2026-03-10T11:00:00.000Z', engineersByName: byName };
 const found = async (query: Partial<FindVisits>): Promise<readonly string[]> =>
-  (await findVisits(database.knex, bind(FindVisits, query), byName)).rows.map(({ job_id }) => job_id);
+  (await findVisits(database.knex, bind(FindVisits, query), lookups)).rows.map(({ job_id }) => job_id);
 
 describe('the list of visits', () => {
   it('is newest first, and counts the whole list behind a window', async () => {
     expect(await found({})).toEqual([pickup, air, setup, sound]);
-    const { rows, total } = await findVisits(database.knex, bind(FindVisits, { limit: 2, offset: 1 }), byName);
+    const { rows, total, sum } = await findVisits(database.knex, bind(FindVisits, { limit: 2, offset: 1 }), lookups);
     expect(rows.map(({ job_id }) => job_id)).toEqual([air, setup]);
-    expect(total).toBe(4);
+    expect({ total, sum }).toEqual({ total: 4, sum: 79_950 });
   });
 
   it.each<[string, Partial<FindVisits>, () => unknown]>([
@@ -65,6 +66,13 @@ describe('the list of visits', () => {
     ['a kit', { kit: ids.meter, status: 'Complete' }, () => [sound]],
     ['delegated work', { delegated: true }, () => [air]],
     ['our own work', { delegated: false }, () => [pickup, setup, sound]],
+    ['what started', { when: 'past' }, () => [setup, sound]],
+    ['what is still to start', { when: 'future' }, () => [pickup, air]],
+    ['what is not over', { when: 'upcoming' }, () => [pickup, air, sound]],
+    ['what is issued', { issued: true }, () => [sound]],
+    ['what is to be invoiced', { invoiced: false, pickups: false }, () => [air, setup, sound]],
+    ['the register of invoices', { register: true }, () => [sound]],
+    ['whom it names first', { first: ids.anna }, () => [setup, sound]],
     ['a leader however written', { leader: ' LEADER TWO ' }, () => [pickup, setup]],
   ])('finds %s', async (_, query, jobs) => {
     expect(await found(query)).toEqual(jobs());

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListWindow, OptionalText, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
-import { booleanOf, isUuid, windowOf, type Windowed } from '#platform';
+import { booleanOf, isUuid, leaderChoice, windowOf, type Windowed } from '#platform';
 import { leaderKey, type VisitRow } from './visit-row.js';
 
 const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonly VisitStatus[];
@@ -17,13 +17,27 @@ export class FindVisits extends ListWindow {
   @IsOptional() @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
   /** A project leader's name, however it is spaced or capitalised. */
   @OptionalText(120) leader?: string;
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) invoiced?: boolean;
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) paid?: boolean;
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) issued?: boolean;
+  /** `false` leaves out the Pickups of noise surveys, which money counts with their Setup. */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) pickups?: boolean;
+  /** By the server's clock: started already, not started yet, not over yet. */
+  @IsOptional() @IsIn(['past', 'future', 'upcoming'], { message: 'Please choose past, future or upcoming.' }) when?: 'past' | 'future' | 'upcoming';
+  /** The engineer named first on the visit. */
+  @IsOptional() @IsUUID('all', { message: 'Please choose engineers from the list.' }) first?: string;
+  /** `true`: what has an invoice number or is invoiced. */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) register?: boolean;
 }
 
-/** A query's values as they come in an address: nothing but text. */
-export const listedFields = (fields: Record<string, unknown>): Record<string, unknown> => {
-  const delegated = booleanOf(fields['delegated']);
-  return { ...fields, ...(delegated === undefined ? {} : { delegated }) };
-};
+const booleans = ['delegated', 'invoiced', 'paid', 'issued', 'pickups', 'register'] as const;
+
+/** A query's values as they come in an address: nothing but text. 'All External' and 'All Internal' stand beside the leaders' names. */
+export const listedFields = ({ leader, ...fields }: Record<string, unknown>): Record<string, unknown> => ({
+  ...fields,
+  ...Object.fromEntries(booleans.filter((name) => name in fields).map((name) => [name, booleanOf(fields[name])])),
+  ...(leader === undefined ? {} : leaderChoice(leader)),
+});
 
 /** What each column of the Site Visits table sorts by; a form's flat names are understood too. */
 const sorts: Readonly<Record<string, string>> = {
@@ -41,7 +55,22 @@ const sorts: Readonly<Record<string, string>> = {
 const byFirstEngineer = (engineersByName: readonly string[]): string =>
   `array_position('{${engineersByName.filter(isUuid).join(',')}}'::uuid[], engineers[1])`;
 
-const filtered = (knex: Knex, query: FindVisits): Knex.QueryBuilder => {
+/** What is not simply a column with a value. */
+const byState = (visits: Knex.QueryBuilder, { when, pickups, first, register }: FindVisits, now: string): void => {
+  if (when === 'past') void visits.where('start_at', '<', now);
+  if (when === 'future') void visits.where('start_at', '>=', now);
+  if (when === 'upcoming') void visits.where('end_at', '>', now);
+  if (pickups === false) void visits.whereRaw("part <> 'Pickup'");
+  if (first) void visits.whereRaw('engineers[1] = ?', [first]);
+  if (register === true) void visits.whereRaw("(invoiced or invoice_number <> '')");
+};
+
+/** Written out, since a prepared value would not let PostgreSQL see that a partial index serves. */
+const byFlags = (visits: Knex.QueryBuilder, query: FindVisits): void => {
+  for (const flag of ['invoiced', 'paid', 'issued'] as const) if (query[flag] !== undefined) void visits.whereRaw(query[flag] ? flag : `not ${flag}`);
+};
+
+const filtered = (knex: Knex, query: FindVisits, now: string): Knex.QueryBuilder => {
   const visits = knex.withSchema('read').from('visit').select('*');
   if (query.from) void visits.where('start_at', '>=', query.from);
   if (query.to) void visits.where('start_at', '<', query.to);
@@ -53,22 +82,28 @@ const filtered = (knex: Knex, query: FindVisits): Knex.QueryBuilder => {
   if (query.kit) void visits.whereRaw('kits @> array[?]::uuid[]', [query.kit]);
   if (query.delegated !== undefined) void visits.where('delegated', query.delegated);
   if (query.leader) void visits.where('leader_key', leaderKey(query.leader));
+  byFlags(visits, query);
+  byState(visits, query, now);
   return visits;
 };
 
-/** One window of the list, and how many the whole list has. `engineersByName`: ids in the order of their names. */
-export const findVisits = async (
-  knex: Knex,
-  query: FindVisits,
-  engineersByName: () => Promise<readonly string[]>,
-): Promise<Windowed<VisitRow>> => {
+export interface VisitLookups {
+  /** The server's clock. */
+  readonly now: string;
+  /** Ids of the accounts in the order of their names. */
+  readonly engineersByName: () => Promise<readonly string[]>;
+}
+
+/** One window of the list, and how many and what fees the whole list has. */
+export const findVisits = async (knex: Knex, query: FindVisits, { now, engineersByName }: VisitLookups): Promise<Windowed<VisitRow>> => {
   const byEngineer = /^-?engineers$/.test(query.sort ?? '') ? { engineers: byFirstEngineer(await engineersByName()) } : {};
-  return windowOf<VisitRow>(filtered(knex, query), query, {
+  return windowOf<VisitRow>(filtered(knex, query, now), query, {
     search: 'search',
     sorts: { ...sorts, ...byEngineer },
     order: '-startjob',
     // Equal values keep one order from page to page: newest first.
     tie: 'start_at desc, job_id desc',
+    summed: 'fee_pence',
   });
 };
 

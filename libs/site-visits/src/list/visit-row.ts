@@ -106,6 +106,12 @@ export const visitTable: TableDefinition<VisitRow> = {
     '(lower(project_name))',
     '(lower(address))',
     '(lower(client_name))',
+    '((engineers[1]), start_at)',
+    '(end_at)',
+    // What finance and the office work off, and the register of what went out.
+    "(start_at desc, job_id desc) include (fee_pence) where not invoiced and part <> 'Pickup'",
+    '(start_at desc, job_id desc) include (fee_pence) where not issued',
+    "(start_at desc, job_id desc) include (fee_pence) where (invoiced or invoice_number <> '')",
     'using gin (engineers)',
     'using gin (cars)',
     'using gin (kits)',

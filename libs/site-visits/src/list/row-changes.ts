@@ -1,0 +1,42 @@
+import type { SiteVisitEvent } from '../site-visit.events.js';
+import { evolve, unscheduled } from '../site-visit.state.js';
+import { contactColumns, leaderColumns, rowsOf, type RowFacts, type VisitRow } from './visit-row.js';
+
+type Columns = Partial<VisitRow>;
+type Data<Type extends SiteVisitEvent['type']> = Extract<SiteVisitEvent, { type: Type }>['data'];
+type Changing = Exclude<SiteVisitEvent['type'], 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRemoved' | 'SiteVisitRestored'>;
+
+const columns: { readonly [Type in Changing]: (data: Data<Type>) => Columns } = {
+  SiteVisitRescheduled: ({ to }) => ({ start_at: to.start, end_at: to.end, departure_at: to.departure, return_at: to.return }),
+  EngineersAssigned: ({ to }) => ({ engineers: to }),
+  CarsAssigned: ({ to }) => ({ cars: to }),
+  KitsAssigned: ({ to }) => ({ kits: to }),
+  SiteVisitRelocated: ({ to }) => ({ address: to.address, postcode: to.postcode, lat: to.place?.lat ?? null, lng: to.place?.lng ?? null }),
+  ClientContactChanged: ({ to }) => contactColumns(to),
+  FeeChanged: ({ to }) => ({ fee_pence: to }),
+  TestDetailsChanged: ({ to }) => ({ test: to, kind: to.kind }),
+  DelegationChanged: ({ to }) => ({ delegated: to.delegated, ...leaderColumns(to.projectLeader) }),
+  ProjectReferenceChanged: ({ to }) => ({ project_name: to.projectName, project_number: to.projectNumber }),
+  InvoiceNumberChanged: ({ to }) => ({ invoice_number: to }),
+  NotesChanged: ({ to }) => ({ notes: to }),
+  MovedToProject: ({ to }) => ({ project_id: to }),
+  CompletionFlagSet: ({ flag, to }) => ({ [flag]: to }),
+};
+
+/** Columns that an event writes anew in the rows that it is about; none for those that make, remove or restore rows. */
+export const columnsChangedBy = (event: SiteVisitEvent): Columns => {
+  const change = (columns as Partial<Record<string, (data: SiteVisitEvent['data']) => Columns>>)[event.type];
+  return change === undefined ? {} : change(event.data);
+};
+
+/** The rows with which an event puts a visit into the diary; none for any other event. */
+export const rowsMadeBy = (event: SiteVisitEvent, facts: RowFacts): readonly VisitRow[] => {
+  const visit = evolve(unscheduled, event);
+  return visit.status === 'scheduled' ? rowsOf(visit, facts) : [];
+};
+
+/** Whether an event is about this row of its visit. */
+export const isAbout = ({ data }: SiteVisitEvent, row: Pick<VisitRow, 'part'>): boolean => {
+  const part = 'part' in data ? data.part : null;
+  return part === null || part === 'Both' || part === row.part;
+};
