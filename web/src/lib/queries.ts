@@ -14,6 +14,8 @@ export const keys = {
   list: (entity: Entity, ...rest: readonly unknown[]) => [entity, 'list', ...rest] as const,
   one: (entity: Entity, id: string) => [entity, 'one', id] as const,
   history: (entity: Entity, id: string) => [entity, 'history', id] as const,
+  /** Figures of a dashboard: made of visits, with the names of staff. */
+  dashboard: (...rest: readonly unknown[]) => ['dashboard', ...rest] as const,
 };
 
 export const makeQueryClient = (): QueryClient =>
@@ -36,6 +38,7 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   // A project's remaining fee and status come from its visits, which also own bookings; an account's own name is in the top bar.
   if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list']);
   if (entity === 'users') stale.push(keys.me);
+  if (entity === 'job' || entity === 'users') stale.push(keys.dashboard());
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 

@@ -1,0 +1,22 @@
+import Papa from 'papaparse';
+
+type Cell = string | number;
+
+/** Rows as a CSV file that spreadsheets open as it is: UTF-8 says so itself, and no cell is taken for a formula. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${Papa.unparse({ fields: [...head], data: rows.map((row) => [...row]) }, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+
+/** A name for a file of this title: 'Monthly Revenue, 2026' becomes `monthly-revenue-2026.csv`. */
+export const fileName = (title: string, extension: string): string =>
+  `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}.${extension}`;
+
+/** Hands a file to the browser, which saves it where the person keeps such files. */
+export const saveFile = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
