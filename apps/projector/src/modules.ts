@@ -1,6 +1,7 @@
 import { bookingsParts, BookingsModule } from '#bookings';
 import { calendarFeedsParts, CalendarFeedsModule } from '#calendar-feeds';
 import { companyParts, CompanyModule } from '#company';
+import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
 import type { BusinessModule } from '#platform';
@@ -19,5 +20,6 @@ export const modules: readonly BusinessModule[] = [
   { module: BookingsModule, parts: bookingsParts },
   { module: CalendarFeedsModule, parts: calendarFeedsParts },
   { module: ProjectListModule, parts: projectListParts },
+  { module: DashboardsModule, parts: dashboardsParts },
   { module: HistoryModule, parts: historyParts },
 ];

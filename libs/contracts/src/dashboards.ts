@@ -6,6 +6,8 @@ import { OptionalText, RequiredText } from './text.js';
 /** The choices beside the project leaders' names (decision D-07). */
 export const ALL_EXTERNAL = 'All External';
 export const ALL_INTERNAL = 'All Internal';
+/** Jobs that name no project leader. */
+export const NO_LEADER = 'No leader';
 
 /** Beyond these an engineer's status is Concern (specification, section 4). */
 export const CONCERN_HOURS = 40;

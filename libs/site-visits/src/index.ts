@@ -6,3 +6,6 @@ export type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
 export { PROJECT_ANSWERS, type ProjectAnswers } from './ports.js';
 export { siteVisitsParts } from './site-visits.parts.js';
 export { SiteVisitsModule } from './site-visits.module.js';
+export { columnsChangedBy, isAbout, rowsMadeBy } from './list/row-changes.js';
+export { chosenLeaderKey, type VisitRow } from './list/visit-row.js';
+export { VISITS_ON_SHOW, type VisitsOnShow } from './ports.js';

@@ -1,4 +1,14 @@
 import type { Knex } from 'knex';
+import type { Job } from '#contracts';
+
+/** Injection token of `VisitsOnShow`. */
+export const VISITS_ON_SHOW = Symbol('VISITS_ON_SHOW');
+
+/** Jobs as the calls answer them, for other modules' answers. */
+export interface VisitsOnShow {
+  /** In the order of the ids; what is not in the diary is left out. */
+  byId(jobIds: readonly string[]): Promise<readonly Job[]>;
+}
 
 /** Injection token of `ProjectAnswers`; without a binding a new visit answers no projects. */
 export const PROJECT_ANSWERS = Symbol('PROJECT_ANSWERS');

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ListedResources, ProjectsByStream } from './lookups.js';
-import { PROJECTS_LOOKUP, RESOURCES_LOOKUP } from './ports.js';
+import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } from './ports.js';
 import { SiteVisitsController } from './site-visits.controller.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
@@ -24,6 +24,8 @@ import { VisitKeeping } from './visit-keeping.js';
     RestoreSiteVisitHandler,
     { provide: PROJECTS_LOOKUP, useClass: ProjectsByStream },
     { provide: RESOURCES_LOOKUP, useClass: ListedResources },
+    { provide: VISITS_ON_SHOW, useExisting: VisitAnswers },
   ],
+  exports: [VISITS_ON_SHOW],
 })
 export class SiteVisitsModule {}

@@ -57,6 +57,11 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/job/:id/restore': 'signed-in',
   'GET /api/job/:id/history': 'signed-in',
 
+  'GET /api/dashboard/admin': 'signed-in',
+  'GET /api/dashboard/places': 'signed-in',
+  'GET /api/dashboard/engineer': 'signed-in',
+  'GET /api/dashboard/finance': 'signed-in',
+
   'GET /api/engineerbookings': 'signed-in',
   'POST /api/engineerbookings': 'signed-in',
   'PUT /api/engineerbookings/:id': 'signed-in',

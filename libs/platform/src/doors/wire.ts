@@ -61,8 +61,8 @@ export const listFields = (query: Fields): Fields => {
   return fields;
 };
 
-/** The call's query as `ListWindow` or a list's own class that extends it. */
-export const Listed = <T extends ListWindow = ListWindow>(
+/** The call's query as `ListWindow`, a list's own class that extends it, or a class of its own. */
+export const Listed = <T extends object = ListWindow>(
   type?: Contract<T>,
   normalise: (fields: Fields) => unknown = (fields) => fields,
 ): ParameterDecorator =>

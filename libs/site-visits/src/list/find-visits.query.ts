@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListWindow, OptionalText, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
 import { booleanOf, isUuid, leaderChoice, windowOf, type Windowed } from '#platform';
-import { leaderKey, type VisitRow } from './visit-row.js';
+import { chosenLeaderKey, type VisitRow } from './visit-row.js';
 
 const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonly VisitStatus[];
 
@@ -81,7 +81,7 @@ const filtered = (knex: Knex, query: FindVisits, now: string): Knex.QueryBuilder
   if (query.car) void visits.whereRaw('cars @> array[?]::uuid[]', [query.car]);
   if (query.kit) void visits.whereRaw('kits @> array[?]::uuid[]', [query.kit]);
   if (query.delegated !== undefined) void visits.where('delegated', query.delegated);
-  if (query.leader) void visits.where('leader_key', leaderKey(query.leader));
+  if (query.leader) void visits.where('leader_key', chosenLeaderKey(query.leader));
   byFlags(visits, query);
   byState(visits, query, now);
   return visits;

@@ -1,4 +1,4 @@
-import { completionFlags, visitStatus, type Completion, type CompletionFlag, type VisitKind, type VisitStatus } from '#contracts';
+import { completionFlags, NO_LEADER, visitStatus, type Completion, type CompletionFlag, type VisitKind, type VisitStatus } from '#contracts';
 import type { TableDefinition } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
 import type { ClientContact, TestDetails } from '../site-visit.events.js';
@@ -133,6 +133,9 @@ export const searchText = (row: Searched): string =>
 
 /** A name however it is spaced or capitalised. */
 export const leaderKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** What a choice among the leaders compares with: their names, or that there is none. */
+export const chosenLeaderKey = (chosen: string): string => (chosen === NO_LEADER ? '' : leaderKey(chosen));
 
 export const leaderColumns = (projectLeader: string) => ({ project_leader: projectLeader, leader_key: leaderKey(projectLeader) });
 

@@ -1,0 +1,95 @@
+import { londonDate } from '#contracts';
+import { defineProjection, type Folding, type SumTable } from '#eventing';
+import type { SiteVisitEvent } from '#site-visits';
+import { delegationOf } from '../jobs/filters.js';
+import { followJobs, jobFactsTable, jobKeys, type JobFacts } from '../jobs/job-facts.js';
+
+/** In place of an engineer: each job once, whoever is on it. */
+export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+
+interface Amounts {
+  readonly jobs: number;
+  readonly fee_pence: number;
+  /** On site: end less start. */
+  readonly seconds: number;
+  /** Departure to return, where the job says them. */
+  readonly door_seconds: number;
+  /** Jobs with a position on the map. */
+  readonly placed: number;
+}
+
+interface WorkloadFigure extends Amounts {
+  readonly engineer_id: string;
+  readonly grain: 'day' | 'month';
+  /** `YYYY-MM-DD` or `YYYY-MM`, of the start in London. */
+  readonly period: string;
+  readonly kind: string;
+  readonly delegation: string;
+  readonly leader_key: string;
+}
+
+interface EngineerDay {
+  readonly engineer_id: string;
+  readonly day: string;
+  readonly jobs: number;
+  readonly seconds: number;
+  readonly door_seconds: number;
+}
+
+const workload_figure: SumTable<WorkloadFigure> = {
+  columns: {
+    engineer_id: 'uuid not null', grain: 'text not null', period: 'text not null', kind: 'text not null', delegation: 'text not null', leader_key: 'text not null',
+    jobs: 'bigint not null', fee_pence: 'bigint not null', seconds: 'bigint not null', door_seconds: 'bigint not null', placed: 'bigint not null',
+  },
+  key: ['engineer_id', 'grain', 'period', 'kind', 'delegation', 'leader_key'],
+  sums: ['jobs', 'fee_pence', 'seconds', 'door_seconds', 'placed'],
+  indexes: ['(grain, period, engineer_id)'],
+};
+
+const engineer_day: SumTable<EngineerDay> = {
+  columns: { engineer_id: 'uuid not null', day: 'text not null', jobs: 'bigint not null', seconds: 'bigint not null', door_seconds: 'bigint not null' },
+  key: ['engineer_id', 'day'],
+  sums: ['jobs', 'seconds', 'door_seconds'],
+  indexes: ['(day, engineer_id) include (jobs, seconds, door_seconds)'],
+};
+
+const tables = { workload_job: jobFactsTable, workload_figure, engineer_day };
+type Tables = typeof tables;
+
+const secondsBetween = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / 1000);
+
+const amountsOf = (job: JobFacts, sign: 1 | -1): Amounts => ({
+  jobs: sign,
+  fee_pence: sign * job.fee_pence,
+  seconds: sign * secondsBetween(job.start_at, job.end_at),
+  door_seconds: sign * secondsBetween(job.departure_at ?? job.start_at, job.return_at ?? job.end_at),
+  placed: job.placed ? sign : 0,
+});
+
+const count = (job: JobFacts | null, sign: 1 | -1, { rows }: Folding<Tables>): void => {
+  if (job === null) return;
+  const day = londonDate(job.start_at);
+  const amounts = amountsOf(job, sign);
+  const { seconds, door_seconds } = amounts;
+  const key = { kind: job.kind, delegation: delegationOf(job.delegated), leader_key: job.leader_key };
+  for (const engineer_id of [EVERYBODY, ...new Set(job.engineers)]) {
+    rows.workload_figure.add({ ...key, ...amounts, engineer_id, grain: 'day', period: day });
+    rows.workload_figure.add({ ...key, ...amounts, engineer_id, grain: 'month', period: day.slice(0, 7) });
+    if (engineer_id !== EVERYBODY) rows.engineer_day.add({ engineer_id, day, jobs: sign, seconds, door_seconds });
+  }
+};
+
+/** Tiles and Engineer Overview of the admin dashboard, by the day and the month of the start in London. */
+export const adminDashboard = defineProjection<SiteVisitEvent, Tables>({
+  name: 'admin_dashboard',
+  version: 1,
+  tables,
+  keys: (event) => ({ workload_job: jobKeys(event) }),
+  on: followJobs<Tables>(
+    ({ rows }) => rows.workload_job,
+    ({ before, after }, folding) => {
+      count(before, -1, folding);
+      count(after, 1, folding);
+    },
+  ),
+});

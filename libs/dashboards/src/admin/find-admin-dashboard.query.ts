@@ -1,0 +1,160 @@
+import type { Knex } from 'knex';
+import { CONCERN_DAY_HOURS, CONCERN_HOURS, MAX_PLACES, poundsOf, shownDayAndMonth, startOfLondonDay, type AdminDashboard, type DashboardFilters, type EngineerWorkload, type VisitPlaces } from '#contracts';
+import { allOf, leavesOut, ofSums, ofVisits, type Condition } from '../jobs/filters.js';
+import { daysOf, periodsOf, type Days } from '../jobs/periods.js';
+import { EVERYBODY } from './admin-dashboard.projection.js';
+
+const HOUR = 3600;
+const hoursOf = (seconds: number | string): number => Math.round((Number(seconds) / HOUR) * 100) / 100;
+
+const rowsOf = async <Row>(knex: Knex, sql: string, values: readonly unknown[]): Promise<readonly Row[]> =>
+  (await knex.raw<{ rows: readonly Row[] }>(sql, values as Knex.RawBinding[])).rows;
+
+interface Totals { readonly jobs: string; readonly fee_pence: string; readonly seconds: string; readonly door_seconds: string; readonly placed: string }
+
+const totalsOf = async (knex: Knex, filters: DashboardFilters, days: Days): Promise<Totals> => {
+  const where = allOf({ sql: 'engineer_id = ?', values: [filters.engineer ?? EVERYBODY] }, periodsOf(days), ofSums(filters));
+  const [totals] = await rowsOf<Totals>(
+    knex,
+    `select coalesce(sum(jobs), 0) as jobs, coalesce(sum(fee_pence), 0) as fee_pence, coalesce(sum(seconds), 0) as seconds,
+            coalesce(sum(door_seconds), 0) as door_seconds, coalesce(sum(placed), 0) as placed
+       from read.workload_figure where ${where.sql}`,
+    where.values,
+  );
+  if (totals === undefined) throw new Error('an aggregate gave no row');
+  return totals;
+};
+
+/** One engineer's work of a range. */
+interface Work { readonly engineer_id: string; readonly jobs: string; readonly days: string; readonly seconds: string; readonly door_seconds: string; readonly longest: string; readonly longest_day: string }
+
+const workOf = async (knex: Knex, from: Condition, who: Condition): Promise<ReadonlyMap<string, Work>> => {
+  const rows = await rowsOf<Work>(
+    knex,
+    `select engineer_id, sum(jobs) as jobs, count(*) as days, sum(seconds) as seconds, sum(door_seconds) as door_seconds,
+            max(seconds) as longest, (array_agg(day order by seconds desc, day))[1] as longest_day
+       from (${from.sql}) d where ${who.sql} group by engineer_id`,
+    [...from.values, ...who.values],
+  );
+  return new Map(rows.map((row) => [row.engineer_id, row]));
+};
+
+const allWork = ({ first, last }: Days): Condition => ({ sql: 'select engineer_id, day, jobs, seconds, door_seconds from read.engineer_day where day between ? and ?', values: [first, last] });
+
+const someWork = (filters: DashboardFilters, { first, last }: Days): Condition => {
+  const left = ofSums(filters);
+  return {
+    sql: `select engineer_id, period as day, sum(jobs) as jobs, sum(seconds) as seconds, sum(door_seconds) as door_seconds
+            from read.workload_figure where grain = 'day' and period between ? and ? and engineer_id <> ? and ${left.sql} group by engineer_id, period`,
+    values: [first, last, EVERYBODY, ...left.values],
+  };
+};
+
+const busiestWeeks = async (knex: Knex, { first, last }: Days, who: Condition): Promise<ReadonlyMap<string, EngineerWorkload['busiestWeek']>> => {
+  const rows = await rowsOf<{ readonly engineer_id: string; readonly monday: string; readonly seconds: string }>(
+    knex,
+    `select distinct on (engineer_id) engineer_id, monday, seconds
+       from (select engineer_id, to_char(date_trunc('week', day::date), 'YYYY-MM-DD') as monday, sum(seconds) as seconds
+               from read.engineer_day where day between ? and ? and ${who.sql} group by 1, 2) w
+      order by engineer_id, seconds desc, monday`,
+    [first, last, ...who.values],
+  );
+  return new Map(rows.map(({ engineer_id, monday, seconds }) => [engineer_id, { monday, hours: hoursOf(seconds) }]));
+};
+
+const wordsOf = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+const shownDay = (day: string): string => shownDayAndMonth(startOfLondonDay(day));
+
+/** Judged by all work of the range; both bounds are exceeded, not reached (specification, section 4). */
+const judged = (all: Work | undefined, part: boolean): Pick<EngineerWorkload, 'status' | 'reason'> => {
+  if (all === undefined) return { status: 'Okay', reason: 'No work in this range.' };
+  const [total, longest] = [hoursOf(all.seconds), hoursOf(all.longest)];
+  const of = part ? ' of all work' : '';
+  const reasons = [
+    ...(Number(all.seconds) > CONCERN_HOURS * HOUR ? [`More than ${CONCERN_HOURS} hours: ${wordsOf(total)}${of}.`] : []),
+    ...(Number(all.longest) > CONCERN_DAY_HOURS * HOUR ? [`More than ${CONCERN_DAY_HOURS} hours on one day: ${wordsOf(longest)} on ${shownDay(all.longest_day)}.`] : []),
+  ];
+  if (reasons.length > 0) return { status: 'Concern', reason: reasons.join(' ') };
+  return { status: 'Okay', reason: `${wordsOf(total)}${of}, longest day ${wordsOf(longest)}.` };
+};
+
+interface Person { readonly user_id: string; readonly name: string; readonly is_engineer: boolean; readonly is_deleted: boolean }
+
+const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Promise<readonly EngineerWorkload[]> => {
+  const who: Condition = filters.engineer === undefined ? allOf() : { sql: 'engineer_id = ?', values: [filters.engineer] };
+  const part = leavesOut(filters);
+  const [all, weeks, staff] = await Promise.all([
+    workOf(knex, allWork(days), who),
+    busiestWeeks(knex, days, who),
+    rowsOf<Person>(knex, 'select user_id, name, is_engineer, is_deleted from read.staff_member', []),
+  ]);
+  const shown = part ? await workOf(knex, someWork(filters, days), who) : all;
+  const people = new Map(staff.map((person) => [person.user_id, person]));
+  const offered = staff.filter(({ user_id, is_engineer, is_deleted }) => is_engineer && !is_deleted && (filters.engineer ?? user_id) === user_id).map(({ user_id }) => user_id);
+  return [...new Set([...offered, ...all.keys()])]
+    .map((_id): EngineerWorkload => {
+      const [person, work] = [people.get(_id), shown.get(_id)];
+      return {
+        _id,
+        name: person?.name ?? 'Unknown',
+        removed: person?.is_deleted ?? true,
+        jobs: Number(work?.jobs ?? 0),
+        days: Number(work?.days ?? 0),
+        hours: hoursOf(work?.seconds ?? 0),
+        doorToDoorHours: hoursOf(work?.door_seconds ?? 0),
+        longestDay: work === undefined ? null : { day: work.longest_day, hours: hoursOf(work.longest) },
+        busiestWeek: weeks.get(_id) ?? null,
+        ...judged(all.get(_id), part),
+      };
+    })
+    .sort((one, other) => other.hours - one.hours || one.name.localeCompare(other.name, 'en-GB') || (one._id < other._id ? -1 : 1));
+};
+
+/** Started and not issued: of all time, and of the range. An index holds just those. */
+const reportsOf = async (knex: Knex, filters: DashboardFilters, now: string): Promise<{ readonly total: number; readonly inRange: number }> => {
+  const left = ofVisits(filters);
+  const [counted] = await rowsOf<{ readonly total: string; readonly in_range: string }>(
+    knex,
+    `select count(*) as total, count(*) filter (where start_at >= ? and start_at < ?) as in_range
+       from read.visit where not issued and start_at < ? and ${left.sql}`,
+    [filters.from, filters.to, now, ...left.values],
+  );
+  return { total: Number(counted?.total ?? 0), inRange: Number(counted?.in_range ?? 0) };
+};
+
+/**
+ * @param now the server's clock
+ * @throws Refusal 400 when the range is not of whole London days
+ */
+export const findAdminDashboard = async (knex: Knex, filters: DashboardFilters, now: string): Promise<AdminDashboard> => {
+  const days = daysOf(filters);
+  const [totals, engineers, reports] = await Promise.all([totalsOf(knex, filters, days), overviewOf(knex, filters, days), reportsOf(knex, filters, now)]);
+  return {
+    jobs: Number(totals.jobs),
+    turnover: poundsOf(Number(totals.fee_pence)),
+    hours: hoursOf(totals.seconds),
+    doorToDoorHours: hoursOf(totals.door_seconds),
+    reportsToIssue: reports.total,
+    reportsInRange: reports.inRange,
+    engineers,
+  };
+};
+
+interface Placed { readonly job_id: string; readonly start_at: string; readonly end_at: string; readonly kind: VisitPlaces['points'][number]['kind']; readonly project_name: string; readonly address: string; readonly postcode: string; readonly lat: number; readonly lng: number }
+
+/** @throws Refusal 400 when the range is not of whole London days */
+export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise<VisitPlaces> => {
+  const left = ofVisits(filters);
+  const [totals, rows] = await Promise.all([
+    totalsOf(knex, filters, daysOf(filters)),
+    rowsOf<Placed>(
+      knex,
+      `select job_id, start_at, end_at, kind, project_name, address, postcode, lat, lng
+         from read.visit where start_at >= ? and start_at < ? and lat is not null and ${left.sql}
+        order by start_at, job_id limit ?`,
+      [filters.from, filters.to, ...left.values, MAX_PLACES],
+    ),
+  ]);
+  const points = rows.map(({ job_id, start_at, end_at, project_name, ...place }) => ({ ...place, _id: job_id, startjob: start_at, endjob: end_at, projectName: project_name }));
+  return { points, withoutLocation: Number(totals.jobs) - Number(totals.placed), notShown: Math.max(0, Number(totals.placed) - points.length) };
+};

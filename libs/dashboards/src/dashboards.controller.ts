@@ -1,0 +1,48 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import type { Knex } from 'knex';
+import { DashboardFilters, EngineerDashboardWindow, FinanceDashboardWindow, type AdminDashboard, type EngineerDashboard, type FinanceDashboard, type VisitPlaces } from '#contracts';
+import { booleanOf, CLOCK, CurrentCaller, KNEX, leaderChoice, Listed, numberOf, type Caller, type Clock } from '#platform';
+import { VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
+import { findAdminDashboard, findPlaces } from './admin/find-admin-dashboard.query.js';
+import { findEngineerDashboard } from './engineer/find-engineer-dashboard.query.js';
+import { findFinanceDashboard } from './finance/find-finance-dashboard.query.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const filterFields = ({ leader, delegated, ...fields }: Fields): object => ({
+  ...fields,
+  ...(delegated === undefined ? {} : { delegated: booleanOf(delegated) }),
+  ...(leader === undefined ? {} : leaderChoice(leader)),
+});
+const agendaFields = ({ assisting, ...fields }: Fields): object => ({ ...fields, ...(assisting === undefined ? {} : { assisting: booleanOf(assisting) }) });
+const yearFields = ({ year, ...fields }: Fields): object => ({ ...fields, ...(year === undefined ? {} : { year: numberOf(year) }) });
+
+/** What the three dashboards show, each from its own read model. */
+@Controller('api/dashboard')
+export class DashboardsController {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(VISITS_ON_SHOW) private readonly visits: VisitsOnShow,
+  ) {}
+
+  @Get('admin')
+  admin(@Listed(DashboardFilters, filterFields) filters: DashboardFilters): Promise<AdminDashboard> {
+    return findAdminDashboard(this.knex, filters, this.clock.now());
+  }
+
+  @Get('places')
+  places(@Listed(DashboardFilters, filterFields) filters: DashboardFilters): Promise<VisitPlaces> {
+    return findPlaces(this.knex, filters);
+  }
+
+  @Get('engineer')
+  engineer(@Listed(EngineerDashboardWindow, agendaFields) window: EngineerDashboardWindow, @CurrentCaller() caller: Caller): Promise<EngineerDashboard> {
+    return findEngineerDashboard(this.knex, this.visits, { engineerId: caller._id, window, now: this.clock.now() });
+  }
+
+  @Get('finance')
+  finance(@Listed(FinanceDashboardWindow, yearFields) { year }: FinanceDashboardWindow): Promise<FinanceDashboard> {
+    return findFinanceDashboard(this.knex, year);
+  }
+}

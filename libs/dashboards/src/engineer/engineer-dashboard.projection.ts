@@ -1,0 +1,45 @@
+import { defineProjection, type Folding, type TableDefinition } from '#eventing';
+import type { SiteVisitEvent } from '#site-visits';
+import { followJobs, jobFactsTable, jobKeys, type JobFacts } from '../jobs/job-facts.js';
+
+/** A job in one engineer's agenda. */
+interface AgendaRow {
+  readonly engineer_id: string;
+  readonly job_id: string;
+  /** False: somebody else is the first engineer. */
+  readonly leads: boolean;
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+const agenda: TableDefinition<AgendaRow> = {
+  columns: { engineer_id: 'uuid not null', job_id: 'uuid not null', leads: 'boolean not null', start_at: 'text not null', end_at: 'text not null' },
+  key: ['engineer_id', 'job_id'],
+  indexes: ['(engineer_id, end_at, start_at)'],
+};
+
+const tables = { agenda_job: jobFactsTable, agenda };
+type Tables = typeof tables;
+
+const enter = ({ job_id, start_at, end_at, engineers }: JobFacts, { rows }: Folding<Tables>): void => {
+  for (const engineer_id of new Set(engineers)) rows.agenda.put({ engineer_id, job_id, leads: engineers[0] === engineer_id, start_at, end_at });
+};
+
+const leave = ({ job_id, engineers }: JobFacts, { rows }: Folding<Tables>): void => {
+  for (const engineer_id of new Set(engineers)) rows.agenda.delete(engineer_id, job_id);
+};
+
+/** Who goes where, by engineer and time. */
+export const engineerDashboard = defineProjection<SiteVisitEvent, Tables>({
+  name: 'engineer_dashboard',
+  version: 1,
+  tables,
+  keys: (event) => ({ agenda_job: jobKeys(event) }),
+  on: followJobs<Tables>(
+    ({ rows }) => rows.agenda_job,
+    ({ before, after }, folding) => {
+      if (before !== null) leave(before, folding);
+      if (after !== null) enter(after, folding);
+    },
+  ),
+});

@@ -1,0 +1,83 @@
+import { londonDate } from '#contracts';
+import { defineProjection, type Folding, type SumTable, type TableDefinition } from '#eventing';
+import type { SiteVisitEvent } from '#site-visits';
+import { delegationOf } from '../jobs/filters.js';
+import { followJobs, jobFactsTable, jobKeys, type JobFacts } from '../jobs/job-facts.js';
+
+/** What the figures of a month are split by, each by itself: every job is once in each, an engineer's as often as there are engineers. */
+export type Dimension = 'delegation' | 'kind' | 'leader' | 'engineer';
+
+interface Amounts {
+  readonly jobs: number;
+  readonly fee_pence: number;
+  readonly invoiced_pence: number;
+  readonly paid_unissued: number;
+  readonly paid_unissued_pence: number;
+}
+
+interface FinanceFigure extends Amounts {
+  /** `YYYY-MM` of the start in London. */
+  readonly month: string;
+  readonly dimension: Dimension;
+  /** 'External', a kind, a leader's key, an engineer's id. */
+  readonly value: string;
+}
+
+interface FinanceLeader {
+  readonly leader_key: string;
+  /** As it was written last. */
+  readonly name: string;
+}
+
+const finance_figure: SumTable<FinanceFigure> = {
+  columns: {
+    month: 'text not null', dimension: 'text not null', value: 'text not null',
+    jobs: 'bigint not null', fee_pence: 'bigint not null', invoiced_pence: 'bigint not null', paid_unissued: 'bigint not null', paid_unissued_pence: 'bigint not null',
+  },
+  key: ['dimension', 'month', 'value'],
+  sums: ['jobs', 'fee_pence', 'invoiced_pence', 'paid_unissued', 'paid_unissued_pence'],
+};
+
+const finance_leader: TableDefinition<FinanceLeader> = { columns: { leader_key: 'text not null', name: 'text not null' }, key: ['leader_key'] };
+
+const tables = { finance_job: jobFactsTable, finance_figure, finance_leader };
+type Tables = typeof tables;
+
+const amountsOf = ({ fee_pence, invoiced, paid, issued }: JobFacts, sign: 1 | -1): Amounts => ({
+  jobs: sign,
+  fee_pence: sign * fee_pence,
+  invoiced_pence: invoiced ? sign * fee_pence : 0,
+  paid_unissued: paid && !issued ? sign : 0,
+  paid_unissued_pence: paid && !issued ? sign * fee_pence : 0,
+});
+
+const valuesOf = (job: JobFacts): readonly (readonly [Dimension, string])[] => [
+  ['delegation', delegationOf(job.delegated)],
+  ['kind', job.kind],
+  ['leader', job.leader_key],
+  ...[...new Set(job.engineers)].map((id) => ['engineer', id] as const),
+];
+
+/** A survey's money stands on its Setup, so its Pickup counts nowhere here (decision D-10). */
+const count = (job: JobFacts | null, sign: 1 | -1, { rows }: Folding<Tables>): void => {
+  if (job === null || job.part === 'Pickup') return;
+  const month = londonDate(job.start_at).slice(0, 7);
+  const amounts = amountsOf(job, sign);
+  for (const [dimension, value] of valuesOf(job)) rows.finance_figure.add({ ...amounts, month, dimension, value });
+};
+
+/** Tiles and charts of the finance dashboard, by the month of the start in London. */
+export const financeDashboard = defineProjection<SiteVisitEvent, Tables>({
+  name: 'finance_dashboard',
+  version: 1,
+  tables,
+  keys: (event) => ({ finance_job: jobKeys(event) }),
+  on: followJobs<Tables>(
+    ({ rows }) => rows.finance_job,
+    ({ before, after }, folding) => {
+      count(before, -1, folding);
+      count(after, 1, folding);
+      if (after !== null) folding.rows.finance_leader.put({ leader_key: after.leader_key, name: after.project_leader.trim() });
+    },
+  ),
+});

@@ -1,0 +1,2 @@
+export { DashboardsModule } from './dashboards.module.js';
+export { dashboardsParts } from './dashboards.parts.js';
