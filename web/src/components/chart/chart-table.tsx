@@ -1,0 +1,39 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { columnsOf, columnTotal, shownFigure, type ChartData, type HrefOf } from './data.js';
+
+const Figure = ({ children, href }: { readonly children: string; readonly href: string | undefined }): ReactNode =>
+  href === undefined ? children : <Anchor component={Link} to={href} fz="inherit">{children}</Anchor>;
+
+interface ChartTableProps {
+  readonly title: string;
+  readonly data: ChartData;
+  readonly hrefOf?: HrefOf | undefined;
+}
+
+/** The chart's figures as a table, each a link to the list that makes it up. */
+export const ChartTable = ({ title, data, hrefOf }: ChartTableProps): ReactNode => {
+  const columns = columnsOf(data);
+  return (
+    <div className="chart-table-frame" role="region" aria-label={`${title}, as a table`} tabIndex={0}>
+      <table className="chart-table">
+        <caption><VisuallyHidden>{title}</VisuallyHidden></caption>
+        <thead><tr><th scope="col">{data.heading}</th>{columns.map(({ label }) => <th key={label} scope="col">{label}</th>)}</tr></thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {columns.map((column) => (
+                <td key={column.label}><Figure href={column.value(row) === 0 ? undefined : hrefOf?.(row, column.series)}>{shownFigure(column.value(row), column.unit)}</Figure></td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {data.rows.length < 2 ? null : (
+          <tfoot><tr><th scope="row">Total</th>{columns.map((column) => <td key={column.label}>{shownFigure(columnTotal(data, column), column.unit)}</td>)}</tr></tfoot>
+        )}
+      </table>
+    </div>
+  );
+};

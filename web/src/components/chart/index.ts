@@ -1,0 +1,2 @@
+export { Chart } from './chart.js';
+export type { ChartData, ChartRow, ChartUnit } from './data.js';

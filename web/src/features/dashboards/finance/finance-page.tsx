@@ -1,0 +1,66 @@
+import type { FinanceDashboard } from '#contracts';
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../../components/feedback/index.js';
+import { useAddressValue } from '../../../lib/address.js';
+import { api, withQuery } from '../../../lib/api.js';
+import { keys } from '../../../lib/queries.js';
+import { NotCurrent } from '../not-current.js';
+import '../dashboards.css';
+import { yearOf } from './finance-charts.js';
+import { FinanceFigures } from './finance-figures.js';
+import { EngineerJobs, JobTypes, MonthlyRevenue, ProjectLeaders, YearlyRevenue } from './finance-panels.js';
+
+const ALL_TIME = 'all';
+
+interface YearSelectProps {
+  /** Null: All Time. */
+  readonly year: number | null;
+  /** Years that have jobs. */
+  readonly present: readonly number[];
+  readonly onChange: (year: string | null) => void;
+}
+
+const YearSelect = ({ year, present, onChange }: YearSelectProps): ReactNode => {
+  // A link may lead to a year that has no jobs any more.
+  const years = [...new Set([...present, ...(year === null ? [] : [year])])].sort((one, other) => other - one).map(String);
+  return (
+    <Select
+      aria-label="Year" w={130} allowDeselect={false} value={year === null ? ALL_TIME : String(year)} onChange={(value) => onChange(value === ALL_TIME ? null : value)}
+      data={[{ value: ALL_TIME, label: 'All Time' }, ...years.map((value) => ({ value, label: value }))]}
+    />
+  );
+};
+
+/** /financedashboard */
+export const FinancePage = (): ReactNode => {
+  const [written, setYear] = useAddressValue('year');
+  const year = yearOf(written);
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
+    queryKey: keys.dashboard('finance', year),
+    queryFn: ({ signal }) => api.get<FinanceDashboard>(withQuery('/api/dashboard/finance', { year }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const onRetry = (): void => void refetch();
+  const panel = { data, error, onRetry, year };
+  return (
+    <>
+      <PageHeading title="Finance Dashboard"><YearSelect year={year} present={data?.years ?? []} onChange={setYear} /></PageHeading>
+      <NotCurrent error={error} earlier={data !== undefined} onRetry={onRetry} />
+      <div className="dashboard" data-stale={isPlaceholderData} aria-busy={isPlaceholderData || isPending}>
+        <FinanceFigures data={data} failed={error !== null} year={year} />
+        <p className="dashboard-note">A noise survey counts once, by its Setup.</p>
+        <MonthlyRevenue {...panel} />
+        <div className="dashboard-pair" data-shares="5-7">
+          <JobTypes {...panel} />
+          <YearlyRevenue data={data} error={error} onRetry={onRetry} />
+        </div>
+        <div className="dashboard-pair">
+          <EngineerJobs {...panel} />
+          <ProjectLeaders {...panel} />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import type { FinanceDashboard } from '#contracts';
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { Chart } from '../../../components/chart/index.js';
+import { useAddressValue } from '../../../lib/address.js';
+import {
+  engineerHref, engineersChart, kindHref, kindsChart, leaderHref, leadersChart, measures, monthHref, monthsChart, revenueHref, yearHref, yearsChart, type Measure,
+} from './finance-charts.js';
+
+const measureOf = (written: string | null): Measure => measures.find((measure) => measure === written) ?? 'jobs';
+
+/** Which measure a pie shows stands in the address. */
+const useMeasure = (name: string): readonly [Measure, (measure: Measure) => void] => {
+  const [written, set] = useAddressValue(name);
+  return [measureOf(written), (measure) => set(measure === 'jobs' ? null : measure)];
+};
+
+const MeasureSwitch = ({ of, measure, onChoose }: { readonly of: string; readonly measure: Measure; readonly onChoose: (measure: Measure) => void }): ReactNode => (
+  <SegmentedControl
+    size="xs" aria-label={`${of} by`} value={measure} data={[{ value: 'jobs', label: 'Jobs' }, { value: 'fees', label: 'Fees' }]} onChange={(value) => onChoose(measureOf(value))}
+  />
+);
+
+export interface FinancePanelProps {
+  readonly data: FinanceDashboard | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** Null: All Time. */
+  readonly year: number | null;
+}
+
+const whenOf = (year: number | null): string => (year === null ? 'All Time' : String(year));
+const emptyOf = (year: number | null): string => (year === null ? 'No jobs yet' : `No jobs in ${year}`);
+
+/** Names of people need a line each; a handful has room side by side. */
+const FEW = 5;
+
+export const MonthlyRevenue = ({ data, year, ...rest }: FinancePanelProps): ReactNode => {
+  const chart = useMemo(() => (data === undefined ? undefined : monthsChart(data, year)), [data, year]);
+  return (
+    <Chart
+      {...rest} name="months" title="Monthly Revenue" fileTitle={`Monthly Revenue, ${whenOf(year)}`} shape="columns" data={chart} empty={emptyOf(year)} height={270}
+      hrefOf={monthHref} totalHref={revenueHref(year)}
+    />
+  );
+};
+
+export const JobTypes = ({ data, year, ...rest }: FinancePanelProps): ReactNode => {
+  const [measure, choose] = useMeasure('types');
+  const chart = useMemo(() => (data === undefined ? undefined : kindsChart(data, measure)), [data, measure]);
+  return (
+    <Chart
+      {...rest} name="types" title="Job Types" fileTitle={`Job Types, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={240} hrefOf={kindHref(year)}
+      toolbar={<MeasureSwitch of="Job Types" measure={measure} onChoose={choose} />}
+    />
+  );
+};
+
+export const EngineerJobs = ({ data, year, ...rest }: FinancePanelProps): ReactNode => {
+  const chart = useMemo(() => (data === undefined ? undefined : engineersChart(data)), [data]);
+  return (
+    <Chart
+      {...rest} name="engineers" title="Engineer Jobs" fileTitle={`Engineer Jobs, ${whenOf(year)}`} shape={(chart?.rows.length ?? 0) > FEW ? 'bars' : 'columns'} data={chart}
+      empty={emptyOf(year)} height={260} hrefOf={engineerHref(year)} note="A job with two engineers counts for both."
+    />
+  );
+};
+
+export const YearlyRevenue = ({ data, ...rest }: Omit<FinancePanelProps, 'year'>): ReactNode => {
+  const chart = useMemo(() => (data === undefined ? undefined : yearsChart(data)), [data]);
+  return <Chart {...rest} name="years" title="Yearly Revenue" shape="columns" data={chart} empty={emptyOf(null)} height={210} hrefOf={yearHref} totalHref={revenueHref(null)} />;
+};
+
+export const ProjectLeaders = ({ data, year, ...rest }: FinancePanelProps): ReactNode => {
+  const [measure, choose] = useMeasure('leaders');
+  const chart = useMemo(() => (data === undefined ? undefined : leadersChart(data, measure)), [data, measure]);
+  return (
+    <Chart
+      {...rest} name="leaders" title="Project Leaders" fileTitle={`Project Leaders, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={260} hrefOf={leaderHref(year)}
+      toolbar={<MeasureSwitch of="Project Leaders" measure={measure} onChoose={choose} />}
+    />
+  );
+};
