@@ -20,3 +20,9 @@ export const newCommandId = (): string => v7();
 
 /** Id of a command's event: the same for every try, so that the log recognises a retry. */
 export const eventIdOf = (commandId: string, index: number): string => v5(`${commandId}:${index}`, EVENTS);
+
+/**
+ * Id of a command that is one of many made by one request: the same for every try, so that a retry does only
+ * what is missing.
+ */
+export const partCommandIdOf = (commandId: string, part: string): string => v5(`${commandId}/${part}`, EVENTS);

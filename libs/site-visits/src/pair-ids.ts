@@ -13,3 +13,6 @@ export const streamIdOf = (jobId: string): string => withLastDigit(jobId, (digit
 
 /** Id of the Pickup that belongs to a Setup. */
 export const pickupIdOf = (setupId: string): string => withLastDigit(setupId, (digit) => digit | 1);
+
+/** Which half of a survey an id means; of what is no survey, the visit itself. */
+export const partOf = (jobId: string): 'Setup' | 'Pickup' => (isPickupId(jobId) ? 'Pickup' : 'Setup');

@@ -3,6 +3,9 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ListedResources, ProjectsByStream } from './lookups.js';
 import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } from './ports.js';
 import { SiteVisitsController } from './site-visits.controller.js';
+import { TogetherController } from './together/together.controller.js';
+import { NumberTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
+import { VisitsTogether } from './together/visits-together.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
 import {
@@ -12,11 +15,15 @@ import { VisitKeeping } from './visit-keeping.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [SiteVisitsController],
+  // Its paths say what `job/:id` would take for an id, so it comes first.
+  controllers: [TogetherController, SiteVisitsController],
   providers: [
     VisitKeeping,
     VisitAnswers,
     VisitCalls,
+    VisitsTogether,
+    SetFlagTogetherHandler,
+    NumberTogetherHandler,
     ScheduleSiteVisitHandler,
     ReviseSiteVisitHandler,
     SetCompletionFlagHandler,

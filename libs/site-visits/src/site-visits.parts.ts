@@ -1,4 +1,5 @@
 import type { ModuleParts } from '#platform';
+import { invoiceNumbers } from './invoice-numbers/invoice-number.projection.js';
 import { visitList } from './list/visit-list.projection.js';
 import { siteVisitChronicle } from './site-visit.chronicle.js';
 import { siteVisitCatalogue } from './site-visit.events.js';
@@ -7,7 +8,7 @@ import { siteVisitRejections } from './site-visit.rejections.js';
 export const siteVisitsParts: ModuleParts = {
   name: 'site-visits',
   catalogues: [siteVisitCatalogue],
-  projections: [visitList],
+  projections: [visitList, invoiceNumbers],
   rejections: siteVisitRejections,
   chronicles: [siteVisitChronicle],
   migrations: [{ id: 'site-visits/1-trigrams', up: 'create extension if not exists pg_trgm;' }],

@@ -1,14 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RemoveSiteVisit, RestoreSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
 import { Refusal, requestOf } from '#platform';
-import { isPickupId, streamIdOf } from './pair-ids.js';
+import { partOf, streamIdOf } from './pair-ids.js';
 import { flagIsNews, revisionOf } from './revision.js';
 import type { VisitChanges } from './revised-visit.js';
-import type { VisitPart } from './site-visit.events.js';
 import type { ScheduledVisit } from './site-visit.state.js';
 import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
-
-const partOf = (jobId: string): VisitPart => (isPickupId(jobId) ? 'Pickup' : 'Setup');
 
 @CommandHandler(ScheduleSiteVisit)
 export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVisit> {

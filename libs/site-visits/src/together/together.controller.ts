@@ -1,0 +1,37 @@
+import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { InvoiceNumberQuestion, NumberTogether, SetFlagTogether, type ChangedTogether, type InvoiceNumbers } from '#contracts';
+import { asked, KNEX, Listed, REQUESTS, Wire, type Requests } from '#platform';
+import { findInvoiceNumbers } from '../invoice-numbers/find-invoice-numbers.query.js';
+
+/** Calls that change many visits with one press, and what they need to know. */
+@Controller('api')
+export class TogetherController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(REQUESTS) private readonly requests: Requests,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  @Post('job/completion')
+  @HttpCode(200)
+  setFlag(@Req() request: unknown, @Wire(SetFlagTogether) command: SetFlagTogether): Promise<ChangedTogether> {
+    return this.send(request, command);
+  }
+
+  @Post('job/invoicing')
+  @HttpCode(200)
+  number(@Req() request: unknown, @Wire(NumberTogether) command: NumberTogether): Promise<ChangedTogether> {
+    return this.send(request, command);
+  }
+
+  @Get('invoicenumbers')
+  numbers(@Listed(InvoiceNumberQuestion) { number = '' }: InvoiceNumberQuestion): Promise<InvoiceNumbers> {
+    return findInvoiceNumbers(this.knex, number);
+  }
+
+  private async send(http: unknown, command: object): Promise<ChangedTogether> {
+    return this.commands.execute<object, ChangedTogether>(asked(command, await this.requests.begin(http, command)));
+  }
+}

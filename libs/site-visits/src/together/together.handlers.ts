@@ -1,0 +1,22 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { NumberTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
+import { requestOf } from '#platform';
+import { VisitsTogether } from './visits-together.js';
+
+@CommandHandler(SetFlagTogether)
+export class SetFlagTogetherHandler implements ICommandHandler<SetFlagTogether> {
+  constructor(private readonly visits: VisitsTogether) {}
+
+  execute(command: SetFlagTogether): Promise<ChangedTogether> {
+    return this.visits.setFlag(command, requestOf(command).context);
+  }
+}
+
+@CommandHandler(NumberTogether)
+export class NumberTogetherHandler implements ICommandHandler<NumberTogether> {
+  constructor(private readonly visits: VisitsTogether) {}
+
+  execute(command: NumberTogether): Promise<ChangedTogether> {
+    return this.visits.number(command, requestOf(command).context);
+  }
+}

@@ -1,0 +1,106 @@
+import type { ChangedTogether, HistoryEntry, InvoiceNumbers, Job } from '#contracts';
+import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+
+let server: TestServer;
+let token: string;
+
+const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
+const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
+let days = 0;
+const plan = async (fields: object = {}): Promise<readonly Job[]> => {
+  days += 1;
+  const day = new Date(Date.UTC(2026, 2, days)).toISOString().slice(0, 10);
+  const { status, body } = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
+    kind: 'air', startjob: `${day}T09:00:00Z`, endjob: `${day}T10:00:00Z`, address: '1 Quay Street', postcode: 'BS1 4DJ', price: 400, contact, airtest: { types: 1, tests: 2 }, ...fields,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body[0];
+};
+const visit = async (fields: object = {}): Promise<string> => (await plan(fields))[0]?._id ?? '';
+const survey = async (): Promise<readonly [string, string]> => {
+  const [setup, pickup] = await plan({ kind: 'noise', airtest: undefined, endjob: '2026-05-12T09:00:00Z', survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 } });
+  return [setup?._id ?? '', pickup?._id ?? ''];
+};
+const show = async (id: string): Promise<Job> => (await ask<Job>('GET', `/api/job/${id}`)).body;
+const numbers = async (number = ''): Promise<InvoiceNumbers> => (await ask<InvoiceNumbers>('GET', `/api/invoicenumbers?number=${encodeURIComponent(number)}`)).body;
+const invoicing = (ids: readonly string[], number: string, numbering: 'one' | 'each', more: object = {}) => ask<ChangedTogether & { msg: string }>('POST', '/api/job/invoicing', { ids, number, numbering, ...more });
+const none = '01980000-0000-7000-8000-000000000ff0';
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await registerFirstAccount(server.url));
+}, 60_000);
+afterAll(() => server.stop());
+
+describe('one flag of many visits', () => {
+  it('is an event for each, by one request, and says what became of each', async () => {
+    const [one, other, already] = [await visit(), await visit(), await visit({ completion: { invoiced: true } })];
+    const [setup, pickup] = await survey();
+    const { body } = await ask<ChangedTogether>('POST', '/api/job/completion', { ids: [one, other, already, setup, none], flag: 'invoiced', value: true, both: true });
+    expect(body).toEqual({ changed: [one, other, setup], unchanged: [already], refused: [{ _id: none, msg: 'This site visit does not exist, or it was removed.' }], numbers: {} });
+    for (const id of [one, other, setup, pickup]) expect((await show(id)).completion.invoiced).toBe(true);
+    const { rows } = await server.database.knex.raw<{ rows: readonly { events: string; requests: string; commands: string; people: string }[] }>(
+      `select count(*) as events, count(distinct metadata->>'correlationId') as requests, count(distinct metadata->>'commandId') as commands, count(distinct metadata->>'actorId') as people
+         from es_event where type like 'CompletionFlagSet%' and stream_id = any(?)`, [[one, other, setup].map((id) => `site_visit-${id}`)]);
+    expect(rows).toEqual([{ events: '4', requests: '1', commands: '3', people: '1' }]);
+    const { body: history } = await ask<readonly HistoryEntry[]>('GET', `/api/job/${other}/history`);
+    expect(history.at(-1)).toMatchObject({ field: 'completion.invoiced', from: false, to: true, actor: { name: 'Petra Plumb' } });
+  });
+
+  it('is done once for one Idempotency-Key, and undone by the inverse', async () => {
+    const ids = [await visit(), await visit()];
+    const send = () => ask<ChangedTogether>('POST', '/api/job/completion', { ids, flag: 'paid', value: true }, { 'idempotency-key': 'paid-together' });
+    const first = await send();
+    await ask('POST', '/api/job/completion', { ids, flag: 'paid', value: false });
+    expect((await send()).body).toEqual(first.body);
+    expect((await show(ids[0] ?? '')).completion.paid).toBe(false);
+  });
+
+  it('is refused whole where the request is wrong', async () => {
+    expect(await ask('POST', '/api/job/completion', { ids: [], flag: 'paid', value: true })).toMatchObject({ status: 400, body: { errors: { ids: 'Please choose at least one visit.' } } });
+    expect(await ask('POST', '/api/job/completion', { ids: [none], flag: 'lost', value: true })).toMatchObject({ status: 400 });
+    expect(await ask('POST', '/api/job/completion', { ids: Array.from({ length: 501 }, () => none), flag: 'paid', value: true })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('invoice numbers of many visits', () => {
+  it('follow the last one that was given, past those in use, one for each visit', async () => {
+    expect(await numbers()).toEqual({ next: 'INV-1001', last: null, uses: [] });
+    await visit({ invoice_number: 'A-0098' });
+    await visit({ invoice_number: 'a-0100' });
+    expect(await numbers()).toMatchObject({ next: 'a-0101', last: 'a-0100' });
+    const [one, other] = [await visit(), await visit()];
+    const [setup, pickup] = await survey();
+    const { body } = await invoicing([one, pickup, setup, other], 'A-0099', 'each', { invoiced: true });
+    // The halves of a survey have one number.
+    expect(body).toMatchObject({ changed: [one, setup, other], refused: [], numbers: { [one]: 'A-0099', [setup]: 'A-0101', [other]: 'A-0102' } });
+    for (const id of [one, setup, pickup, other]) expect((await show(id)).completion.invoiced).toBe(true);
+    expect((await show(pickup)).invoice_number).toBe('A-0101');
+    expect(await numbers(' a-0099 ')).toEqual({ next: 'A-0103', last: 'A-0102', uses: [{ _id: one, label: '1 Quay Street', removed: false }] });
+  });
+
+  it('are one invoice for all, warn of a repeat and allow it on purpose', async () => {
+    const [one, other, third] = [await visit({ projectName: 'Mill House' }), await visit(), await visit()];
+    expect((await invoicing([one, other], 'B-7', 'one')).body.numbers).toEqual({ [one]: 'B-7', [other]: 'B-7' });
+    const refused = await invoicing([third], 'b-7', 'one');
+    expect(refused).toMatchObject({ status: 409, body: { msg: 'b-7 is already the invoice number of Mill House and 1 more. Please take the next free one, or use it again on purpose.' } });
+    expect((await show(third)).invoice_number).toBe('');
+    expect((await invoicing([third], 'b-7', 'one', { repeat: true })).body.changed).toEqual([third]);
+    // A removed visit's invoice may be out.
+    await visit({ invoice_number: 'B-8' }).then((id) => ask('DELETE', `/api/job/${id}`));
+    expect((await invoicing([one], 'B-8', 'one')).body.msg).toContain('1 Quay Street, which was removed');
+    expect((await invoicing([one, other], 'C', 'each')).status).toBe(400);
+  });
+
+  it('never meet when two people number at the same time, nor in a repeat', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => visit()));
+    const halves = [ids.slice(0, 6), ids.slice(6)];
+    const answers = await Promise.all(halves.map((half) => invoicing(half, 'D-1', 'each')));
+    const given = answers.flatMap(({ body }) => Object.values(body.numbers));
+    expect([...given].sort()).toEqual(Array.from({ length: 12 }, (_, index) => `D-${index + 1}`).sort());
+    const repeated = () => ask<ChangedTogether>('POST', '/api/job/invoicing', { ids: halves[0], number: 'E-1', numbering: 'each' }, { 'idempotency-key': 'numbered' });
+    const first = await repeated();
+    expect((await repeated()).body.numbers).toEqual(first.body.numbers);
+  });
+});
