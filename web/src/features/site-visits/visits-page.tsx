@@ -8,11 +8,10 @@ import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
-import { offerPuttingBack, RemoveVisit, typeOf } from '../../components/visits/index.js';
+import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf, YesNo } from '../../components/visits/index.js';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
 import { NewVisitMenu } from './new-visit-menu.js';
-import { StatusBadge, YesNo } from './visit-words.js';
 import './visit.css';
 
 const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;

@@ -2,14 +2,14 @@ import type { VisitStatus } from '#contracts';
 import { Badge } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { statusColours } from '../../app/theme.js';
+import './visits.css';
 
 const meanings: Readonly<Record<VisitStatus, string>> = {
   Complete: 'The report is issued', Confirmed: 'The visit is confirmed, the report not issued yet', Pending: 'The visit is not confirmed yet',
 };
 
 export const StatusBadge = ({ status }: { readonly status: VisitStatus }): ReactNode => (
-  <Badge variant="light" tt="none" fw={600} title={meanings[status]} style={{ background: statusColours[status].ground, color: statusColours[status].text }}>{status}</Badge>
+  <Badge variant="light" tt="none" fw={600} title={meanings[status]} className="visit-status" data-status={status}>{status}</Badge>
 );
 
 /** Yes or no in a dense table: an icon and the word. */
