@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { keepPage } from './app/kept-page.js';
 import { Providers } from './app/providers.js';
 import { router } from './app/router.js';
 
@@ -13,3 +14,4 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+void keepPage();

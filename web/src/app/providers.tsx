@@ -8,18 +8,22 @@ import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { keepQueries } from '../lib/kept.js';
 import { makeQueryClient } from '../lib/queries.js';
-import { useToken } from '../lib/session.js';
+import { accountOf, useToken } from '../lib/session.js';
 import { cssVariables, theme } from './theme.js';
 
 export const Providers = ({ children }: { readonly children: ReactNode }): ReactNode => {
-  const [client] = useState(makeQueryClient);
-  const token = useToken();
+  const [client] = useState(() => keepQueries(makeQueryClient()));
+  const account = accountOf(useToken());
+  const before = useRef(account);
   useEffect(() => {
-    // What one account has read is not the next one's.
-    if (token === null) client.clear();
-  }, [client, token]);
+    // What one account has read is not the next one's, who may have signed in from another tab.
+    if (account === null) client.clear();
+    else if (before.current !== null && before.current !== account) void client.resetQueries();
+    before.current = account;
+  }, [client, account]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [0, 6] }}>

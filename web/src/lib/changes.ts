@@ -26,10 +26,14 @@ export const useLiveness = (): Liveness =>
     () => liveness,
   );
 
+/** Ends early when there is a network again, or nobody listens any more. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    const over = new AbortController();
+    const end = (): void => { clearTimeout(timer); over.abort(); resolve(); };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end, { signal: over.signal });
+    window.addEventListener('online', end, { signal: over.signal });
   });
 
 const isChange = (value: unknown): value is Change =>
@@ -75,6 +79,8 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       if (!response.ok || response.body === null) throw new Error(`changes answered ${response.status}`);
       // What happened while nobody listened and no id was known can only be found by asking again.
       if (attempts > 0 && lastId === undefined) void client.invalidateQueries();
+      // What could not be loaded meanwhile is asked for again, without a press on 'Try again'.
+      else if (attempts > 0) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       attempts = 0;
       become('live');
       parser.reset();

@@ -23,6 +23,9 @@ export const makeQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Without a network a page says so at once and asks again by itself; it does not wait in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // Refusals do not get better by asking again; a server that restarts does.
         retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },
@@ -42,6 +45,9 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
+/** For the few queries that are read without a network: they stay in the cache, and lib/kept.ts keeps them on the device. */
+export const kept = { meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY } as const;
+
 /** The account that is signed in. */
 export const useMe = (): UseQueryResult<StaffMember> => {
   const token = useToken();
@@ -50,6 +56,7 @@ export const useMe = (): UseQueryResult<StaffMember> => {
     queryFn: ({ signal }) => api.get<StaffMember>('/api/auth', { signal }),
     enabled: token !== null,
     staleTime: 5 * 60_000,
+    ...kept,
   });
 };
 

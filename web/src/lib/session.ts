@@ -4,7 +4,8 @@ const KEY = 'soundings.token';
 const listeners = new Set<() => void>();
 const tell = (): void => { for (const listener of listeners) listener(); };
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls `listener` when somebody signs in or out, here or in another tab. @returns how to stop */
+export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   // Signing out in one tab signs out the others.
   window.addEventListener('storage', listener);
@@ -16,6 +17,17 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The bearer token of this browser; null when signed out. */
 export const currentToken = (): string | null => localStorage.getItem(KEY);
+
+/** Id of the account that a token is for, without asking the server; null when there is none in it. */
+export const accountOf = (token: string | null): string | null => {
+  try {
+    const [, claims = ''] = (token ?? '').split('.');
+    const read: unknown = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')));
+    return typeof read === 'object' && read !== null && 'sub' in read && typeof read.sub === 'string' ? read.sub : null;
+  } catch {
+    return null;
+  }
+};
 
 let onPurpose = false;
 
@@ -37,4 +49,4 @@ export const dropToken = (purpose = false): void => {
 };
 
 /** Rerenders when somebody signs in or out, here or in another tab. */
-export const useToken = (): string | null => useSyncExternalStore(subscribe, currentToken);
+export const useToken = (): string | null => useSyncExternalStore(onSession, currentToken);

@@ -1,0 +1,82 @@
+import { londonDate, londonTime, shownDayAndMonth, type EngineerDashboard, type VisitOfMine } from '#contracts';
+import { dayAfter, type DayRange } from '../../../components/range/ranges.js';
+
+/** Instants are written in one way only (UTC with milliseconds), so their text is in their order. */
+const byStart = (one: VisitOfMine, other: VisitOfMine): number => one.startjob.localeCompare(other.startjob) || one._id.localeCompare(other._id);
+
+const isAhead = ({ endjob }: VisitOfMine, now: string): boolean => endjob > now;
+
+interface Wanted {
+  /** Also visits on which somebody else is the first engineer. */
+  readonly assisting: boolean;
+  readonly now: string;
+}
+
+/** What is not over by the clock of this device, the nearest first: right also when the answer is of yesterday. */
+export const ahead = (visits: readonly VisitOfMine[], { assisting, now }: Wanted): readonly VisitOfMine[] =>
+  visits.filter((visit) => isAhead(visit, now) && (assisting || !visit.assisting)).sort(byStart);
+
+/** The jobs of a range that are not over: of an old answer also what its agenda knows of these days. */
+export const upcomingOf = ({ upcoming, agenda }: EngineerDashboard, { first, last }: DayRange, wanted: Wanted): readonly VisitOfMine[] => {
+  const known = new Map([...agenda, ...upcoming].map((visit) => [visit._id, visit]));
+  return ahead([...known.values()], wanted).filter(({ startjob }) => first <= londonDate(startjob) && londonDate(startjob) <= last);
+};
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 24 * 60;
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const days = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (DAY_MINUTES * MINUTE));
+
+/** `in 2 h 10 min`, as real time goes by; from a day on `in 3 days`, by the calendar. `now` when it is not ahead. */
+export const away = (instant: string, now: string): string => {
+  // As the minutes of two clocks differ: at ten seconds past 06:50 it is 2 h 10 min to nine.
+  const minutes = Math.floor(Date.parse(instant) / MINUTE) - Math.floor(Date.parse(now) / MINUTE);
+  if (minutes <= 0) return 'now';
+  if (minutes >= DAY_MINUTES) return `in ${plural(days(londonDate(now), londonDate(instant)), 'day')}`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `in ${[hours === 0 ? '' : `${hours} h`, rest === 0 ? '' : `${rest} min`].filter((part) => part !== '').join(' ')}`;
+};
+
+/** `Today`, `Tomorrow`, `Yesterday` or `Mon 23 Nov`, in London. */
+export const dayWord = (instant: string, now: string): string => {
+  const [day, today] = [londonDate(instant), londonDate(now)];
+  if (day === today) return 'Today';
+  if (day === dayAfter(today)) return 'Tomorrow';
+  return today === dayAfter(day) ? 'Yesterday' : shownDayAndMonth(instant);
+};
+
+/** `09:00 - 12:00`; with the day of the end where that is another one. Midnight ends the day before. */
+export const hoursOf = ({ startjob, endjob }: Pick<VisitOfMine, 'startjob' | 'endjob'>): string => {
+  const last = new Date(Date.parse(endjob) - 1).toISOString();
+  const isMidnight = londonDate(endjob) !== londonDate(last);
+  const end = isMidnight ? '24:00' : londonTime(endjob);
+  return `${londonTime(startjob)} - ${end}${londonDate(startjob) === londonDate(last) ? '' : ` on ${shownDayAndMonth(last)}`}`;
+};
+
+export interface AgendaDay {
+  readonly day: string;
+  readonly word: string;
+  readonly visits: readonly VisitOfMine[];
+}
+
+/** By London days, each with its word. What began on an earlier day and goes on stands under that day. */
+export const byDay = (visits: readonly VisitOfMine[], now: string): readonly AgendaDay[] => {
+  const found = new Map<string, VisitOfMine[]>();
+  for (const visit of visits) {
+    const day = londonDate(visit.startjob);
+    found.set(day, [...(found.get(day) ?? []), visit]);
+  }
+  return [...found].map(([day, of]) => ({ day, word: dayWord(of[0]?.startjob ?? now, now), visits: of }));
+};
+
+/** What is tested, and how much of it: `Part E`, `3 sets`, `12 dwellings`. */
+export const testedOf = ({ soundtest, airtest, survey }: Pick<VisitOfMine, 'soundtest' | 'airtest' | 'survey'>): readonly string[] => {
+  const counted = (count: number | undefined, word: string): string => (count === undefined ? '' : plural(count, word));
+  const parts = [
+    soundtest === undefined ? [] : [soundtest.project_type, counted(soundtest.sets, 'set'), counted(soundtest.rooms, 'room'), counted(soundtest.dwellings, 'dwelling')],
+    airtest === undefined ? [] : [counted(airtest.tests, 'test'), counted(airtest.types, 'type')],
+    survey === undefined ? [] : [survey.project_typeNS, counted(survey.fixed, 'fixed position'), counted(survey.spots, 'spot position'), counted(survey.roomsNS, 'room')],
+  ];
+  return parts.flat().filter((part) => part !== '');
+};

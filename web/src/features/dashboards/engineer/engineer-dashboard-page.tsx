@@ -1,0 +1,85 @@
+import type { EngineerDashboard } from '#contracts';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconCalendarOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner, Empty, Failing, PageHeading } from '../../../components/feedback/index.js';
+import { RangePicker, useRange } from '../../../components/range/index.js';
+import { useMe } from '../../../lib/queries.js';
+import { AsOf } from './as-of.js';
+import { Coming } from './coming.js';
+import { ahead, upcomingOf } from './day.js';
+import './engineer.css';
+import { NextVisit } from './next-visit.js';
+import { UpcomingJobs } from './upcoming-jobs.js';
+import { useRangeOfMine, useThisWeek } from './use-engineer-dashboard.js';
+import { useNow } from './use-now.js';
+
+interface MyDayProps {
+  readonly query: UseQueryResult<EngineerDashboard>;
+  readonly assisting: boolean;
+  readonly onAssisting: (assisting: boolean) => void;
+  readonly now: string;
+}
+
+/** The next visit, and what follows it. */
+const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode => {
+  const { data, error, refetch } = query;
+  if (data === undefined)
+    return error === null
+      ? <Skeleton height={380} radius="md" aria-label="Loading" />
+      : <div className="panel"><Failing error={error} what="Your visits" onRetry={() => void refetch()} /></div>;
+  const [next, ...rest] = ahead(data.agenda, { assisting, now });
+  if (next === undefined) {
+    const helping = ahead(data.agenda, { assisting: true, now }).length;
+    return (
+      <div className="panel">
+        <Empty
+          title="No visits ahead" icon={<IconCalendarOff size={24} aria-hidden />}
+          action={helping > 0 ? <Button mih={44} onClick={() => onAssisting(true)}>Show visits I assist on</Button> : <Button component={Link} to="/jobcalendar" variant="default" mih={44}>Open the job calendar</Button>}
+        >
+          {helping > 0
+            ? `You are the first engineer of none, and assist on ${helping}.`
+            : 'A visit that the office plans for you appears here by itself. If you expect one, ask the office whether you are its first engineer.'}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div className="my-day">
+      <NextVisit visit={next} now={now} />
+      <Coming visits={rest} now={now} />
+    </div>
+  );
+};
+
+/** /engineerdashboard: what is next for the person who is signed in, readable in a van and without a network. */
+export const EngineerDashboardPage = (): ReactNode => {
+  const { data: me } = useMe();
+  const now = useNow();
+  const { range, setRange } = useRange();
+  const [assisting, setAssisting] = useLocalStorage({ key: 'soundings.assisting', defaultValue: false, getInitialValueInEffect: false });
+  const week = useThisWeek(now);
+  const ofRange = useRangeOfMine(range, week, now);
+  const upcoming = useMemo(() => (ofRange.data === undefined ? undefined : upcomingOf(ofRange.data, range, { assisting, now })), [ofRange.data, range, assisting, now]);
+  return (
+    <div className="engineer-dashboard">
+      <PageHeading title={me === undefined ? 'Engineer Dashboard' : `${me.name} Engineer Dashboard`} />
+      <AsOf query={week} />
+      {me?.isEngineer === false ? (
+        <Banner tone="info" title="You are not listed as an engineer.">This page shows the visits that somebody goes to. It works for you too, should you be sent to one.</Banner>
+      ) : null}
+      <MyDay query={week} assisting={assisting} onAssisting={setAssisting} now={now} />
+      <section className="upcoming" aria-labelledby="upcoming-heading">
+        <div className="upcoming-bar">
+          <h2 id="upcoming-heading">Upcoming Jobs</h2>
+          <Switch className="upcoming-assisting" label="Include visits I assist on" checked={assisting} onChange={({ currentTarget }) => setAssisting(currentTarget.checked)} />
+          <RangePicker range={range} onChange={setRange} />
+        </div>
+        <UpcomingJobs visits={upcoming} query={ofRange} />
+      </section>
+    </div>
+  );
+};
