@@ -8,7 +8,7 @@ import { SignedInOnly, SignedOutOnly } from './guards.js';
 import { Layout } from './layout.js';
 import { LayoutSwitch } from './layout-switch.js';
 
-const start = async () => ({ Component: (await import('../features/start/start-page.js')).StartPage });
+const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
 
 const signedOut: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('../features/account/login-page.js')).LoginPage }) },
@@ -16,8 +16,6 @@ const signedOut: RouteObject[] = [
 ];
 
 const notYet: RouteObject[] = [
-  { path: '/engineerdashboard', element: <NotYetPage title="Engineer Dashboard" /> },
-  { path: '/financedashboard', element: <NotYetPage title="Finance Dashboard" /> },
   { path: '/invoice', element: <NotYetPage title="Invoices" /> },
   { path: '/book', element: <NotYetPage title="Book" /> },
   { path: '/testAPI', element: <NotYetPage title="Test page" /> },
@@ -26,6 +24,8 @@ const notYet: RouteObject[] = [
 const signedIn: RouteObject[] = [
   { path: '/', lazy: start },
   { path: '/dashboard', lazy: start },
+  { path: '/financedashboard', lazy: async () => ({ Component: (await import('../features/dashboards/finance/finance-page.js')).FinancePage }) },
+  { path: '/engineerdashboard', lazy: async () => ({ Component: (await import('../features/dashboards/engineer/engineer-dashboard-page.js')).EngineerDashboardPage }) },
   ...projectRoutes,
   ...siteVisitRoutes,
   { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },

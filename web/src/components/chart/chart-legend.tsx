@@ -49,5 +49,10 @@ export const ChartLegend = ({ data, shape, hrefOf, totalHref, onPoint }: ChartLe
         <span className="chart-legend-share">{share}</span>
       </li>
     ))}
+    {shape === 'pie' && data.rows.length > 1 ? (
+      <li className="chart-legend-total">
+        <span className="chart-legend-label">Total</span><span className="chart-legend-figure">{shownFigure(totalOf(data, drawnOf(data)[0] ?? 0), unitOf(data))}</span><span className="chart-legend-share" />
+      </li>
+    ) : null}
   </ul>
 );

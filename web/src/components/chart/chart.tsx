@@ -7,7 +7,7 @@ import { csvOf, fileName, saveFile } from '../../lib/files.js';
 import { Empty, Failing, toast } from '../feedback/index.js';
 import { ChartLegend } from './chart-legend.js';
 import { ChartTable } from './chart-table.js';
-import { drawnOf, isEmpty, sheetOf, shownFigure, summaryOf, totalOf, unitOf, type ChartData, type HrefOf } from './data.js';
+import { drawnOf, isEmpty, sheetOf, summaryOf, type ChartData, type HrefOf } from './data.js';
 import type { ChartLook, ChartShape } from './options.js';
 import { readPalette } from './palette.js';
 import { useAsTable } from './use-as-table.js';
@@ -105,7 +105,6 @@ const Drawn = ({ look, hrefOf, totalHref, height = 280 }: DrawnProps): ReactNode
   const canvas = (
     <div className="chart-canvas">
       <Suspense fallback={<Skeleton height={high} radius="md" />}><ChartCanvas look={look} height={high} pointed={pointed} onPress={press} /></Suspense>
-      {shape === 'pie' ? <span className="chart-whole" aria-hidden>{shownFigure(totalOf(data, drawnOf(data)[0] ?? 0), unitOf(data))}</span> : null}
     </div>
   );
   const legend = shape === 'pie' || data.stacked === true ? <ChartLegend data={data} shape={shape} hrefOf={hrefOf} totalHref={totalHref} onPoint={setPointed} /> : null;

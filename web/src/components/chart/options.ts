@@ -31,7 +31,8 @@ const FEW_COLUMNS = 8;
 
 type Decal = NonNullable<NonNullable<BarSeriesOption['itemStyle']>['decal']>;
 const decals = (color: string): Readonly<Record<Pattern, Decal>> => ({
-  none: 'none',
+  // Painted with nothing: the word 'none' is not understood everywhere that a pattern is.
+  none: { symbol: 'rect', color: 'transparent' },
   lines: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4, color },
   dots: { symbol: 'circle', dashArrayX: [[5, 5], [0, 5, 5, 0]], dashArrayY: [5, 0], symbolSize: 0.6, color },
   counter: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: Math.PI / 4, color },
@@ -147,10 +148,10 @@ const pie = (look: ChartLook): ChartOption => {
   return {
     ...shared(look),
     series: [{
-      type: 'pie', radius: ['46%', '76%'], name: data.series[at]?.label ?? '', cursor: leads ? 'pointer' : 'default', minAngle: 2,
+      type: 'pie', radius: ['38%', '68%'], name: data.series[at]?.label ?? '', cursor: leads ? 'pointer' : 'default', minAngle: 2,
       itemStyle: { borderColor: palette.panel, borderWidth: 2 },
-      label: { color: palette.text, fontSize: 12, formatter: ({ dataIndex }) => shownShare(data.rows[dataIndex]?.values[at] ?? 0, total) },
-      labelLine: { length: 6, length2: 4, lineStyle: { color: palette.dimmed } }, minShowLabelAngle: 12,
+      label: { color: palette.text, fontSize: 12, overflow: 'none', bleedMargin: 0, distanceToLabelLine: 3, formatter: ({ dataIndex }) => shownShare(data.rows[dataIndex]?.values[at] ?? 0, total) },
+      labelLine: { length: 6, length2: 3, lineStyle: { color: palette.dimmed } }, minShowLabelAngle: 12,
       emphasis: { scaleSize: 4 },
       data: data.rows.map((row, place) => ({ name: row.label, value: row.values[at] ?? 0, itemStyle: paint(palette, place, row.colour) })),
     }],

@@ -26,8 +26,8 @@ describe('what the charts of the finance dashboard show', () => {
     expect(kindsChart(answer, 'jobs').rows[2]).toEqual({ key: 'noise', label: 'Noise Survey', values: [1, 500.3], colour: '--soundings-noise-edge' });
   });
   it('orders leaders by what is shown, and says who has none', () => {
-    expect(leadersChart(answer, 'jobs').rows.map(({ label }) => label)).toEqual(['Leader One', 'No project leader']);
-    expect(leadersChart(answer, 'fees').rows.map(({ label }) => label)).toEqual(['No project leader', 'Leader One']);
+    expect(leadersChart(answer, 'jobs').rows.map(({ label }) => label)).toEqual(['Leader One', 'No leader']);
+    expect(leadersChart(answer, 'fees').rows.map(({ label }) => label)).toEqual(['No leader', 'Leader One']);
   });
   it('shows engineers by name', () => { expect(engineersChart(answer).rows).toEqual([{ key: 'e1', label: 'Alex Smith', values: [5] }]); });
   it('adds the fees of the months', () => { expect(feesOf(answer)).toEqual({ external: 4000.1, internal: 1000.2 }); });
@@ -50,10 +50,10 @@ describe('the lists behind them', () => {
   it('are of a year of its own in Yearly Revenue', () => {
     expect(yearHref(yearsChart(answer).rows[0]!, 1)).toBe('/jobs?from=2025-01-01&to=2025-12-31&leader=All+Internal&pickups=false');
   });
-  it('are of a leader by name, and of nobody for jobs without one', () => {
+  it('are of a leader by name, and of the jobs that name none', () => {
     const [one, none] = leadersChart(answer, 'jobs').rows;
     expect(leaderHref(null)(one!)).toBe('/jobs?pickups=false&leader=Leader+One');
-    expect(leaderHref(null)(none!)).toBeUndefined();
+    expect(leaderHref(null)(none!)).toBe('/jobs?pickups=false&leader=No+leader');
   });
 });
 

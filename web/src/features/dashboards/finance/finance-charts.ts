@@ -1,10 +1,9 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, visitKindLabels, type FinanceDashboard } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER, visitKindLabels, type FinanceDashboard } from '#contracts';
 import type { ChartData, ChartRow, ChartUnit } from '../../../components/chart/index.js';
 import { daysOfMonth, daysOfYear, jobsLink, type JobsFilters } from '../jobs-link.js';
 
 /** Money counts a noise survey once. */
 const ONCE = { pickups: false } as const;
-const WITHOUT_LEADER = 'No project leader';
 
 /** What a range of the page asks /jobs for; `null`: All Time. */
 export const filtersOfYear = (year: number | null): JobsFilters => ({ ...(year === null ? {} : daysOfYear(year)), ...ONCE });
@@ -64,11 +63,10 @@ export const leadersChart = ({ leaders }: FinanceDashboard, measure: Measure): C
   const sorted = measure === 'jobs' ? leaders : [...leaders].sort((one, other) => other.fee - one.fee);
   return {
     heading: 'Project leader', series: measured(measure),
-    rows: sorted.map(({ leader, jobs, fee }) => ({ key: leader, label: leader === '' ? WITHOUT_LEADER : leader, values: [jobs, fee] })),
+    rows: sorted.map(({ leader, jobs, fee }) => ({ key: leader || NO_LEADER, label: leader || NO_LEADER, values: [jobs, fee] })),
   };
 };
-/** Jobs without a leader cannot be asked for. */
-export const leaderHref = (year: number | null) => ({ key }: ChartRow): string | undefined => (key === '' ? undefined : jobsLink({ ...filtersOfYear(year), leader: key }));
+export const leaderHref = (year: number | null) => ({ key }: ChartRow): string => jobsLink({ ...filtersOfYear(year), leader: key });
 
 /** The year that the address says; null: All Time. */
 export const yearOf = (written: string | null): number | null => (written !== null && /^2[01]\d{2}$/.test(written) ? Number(written) : null);

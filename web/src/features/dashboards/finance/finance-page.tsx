@@ -52,7 +52,7 @@ export const FinancePage = (): ReactNode => {
         <FinanceFigures data={data} failed={error !== null} year={year} />
         <p className="dashboard-note">A noise survey counts once, by its Setup.</p>
         <MonthlyRevenue {...panel} />
-        <div className="dashboard-pair" data-shares="5-7">
+        <div className="dashboard-pair">
           <JobTypes {...panel} />
           <YearlyRevenue data={data} error={error} onRetry={onRetry} />
         </div>

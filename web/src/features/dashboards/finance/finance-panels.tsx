@@ -50,7 +50,7 @@ export const JobTypes = ({ data, year, ...rest }: FinancePanelProps): ReactNode 
   const chart = useMemo(() => (data === undefined ? undefined : kindsChart(data, measure)), [data, measure]);
   return (
     <Chart
-      {...rest} name="types" title="Job Types" fileTitle={`Job Types, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={240} hrefOf={kindHref(year)}
+      {...rest} name="types" title="Job Types" fileTitle={`Job Types, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={230} hrefOf={kindHref(year)}
       toolbar={<MeasureSwitch of="Job Types" measure={measure} onChoose={choose} />}
     />
   );

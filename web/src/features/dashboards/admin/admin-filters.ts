@@ -1,0 +1,49 @@
+import { isPounds, shownPounds, visitKinds, type VisitKind } from '#contracts';
+import type { DayRange } from '../../../components/range/index.js';
+import type { JobsFilters } from '../jobs-link.js';
+
+export const adminFilterNames = ['engineer', 'kind', 'leader'] as const;
+export type AdminFilterName = (typeof adminFilterNames)[number];
+
+/** Beside the range; what is absent is everything. */
+export interface AdminFilters {
+  readonly engineer?: string;
+  readonly kind?: VisitKind;
+  /** A project leader's name, 'All External' or 'All Internal'. */
+  readonly leader?: string;
+}
+
+/** The filters that stand in the address; a kind that there is not is none. */
+export const filtersOf = (search: URLSearchParams): AdminFilters => {
+  const [engineer, leader] = [search.get('engineer') ?? '', search.get('leader') ?? ''];
+  const kind = visitKinds.find((known) => known === search.get('kind'));
+  return { ...(engineer === '' ? {} : { engineer }), ...(kind === undefined ? {} : { kind }), ...(leader === '' ? {} : { leader }) };
+};
+
+/** The address with one filter set, or without it (null). Everything else in it stays, but lists begin at their first page. */
+export const withFilter = (search: URLSearchParams, name: AdminFilterName, value: string | null): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  if (value === null || value === '') next.delete(name);
+  else next.set(name, value);
+  for (const key of [...next.keys()].filter((other) => /(^|[._-])page$/.test(other))) next.delete(key);
+  return next;
+};
+
+/** What /jobs is asked for, for the jobs of the range and the filters. */
+export const jobsOf = (filters: AdminFilters, { first, last }: DayRange): JobsFilters => ({ from: first, to: last, ...filters });
+
+/** Reports to issue, whatever the range is. */
+export const reportsOf = (filters: AdminFilters): JobsFilters => ({ ...filters, issued: false, when: 'past' });
+
+const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+export const shownNumber = (value: number): string => number.format(value);
+
+/** `1 hour`, `7.5 hours`. */
+export const shownHours = (hours: number): string => `${shownNumber(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** `£209 a job` on average, to the penny where it does not come out even; nothing without jobs. */
+export const averageFee = (turnover: number, jobs: number): string | null => {
+  if (jobs === 0) return null;
+  const average = Math.round((turnover / jobs) * 100) / 100;
+  return isPounds(average) ? `${shownPounds(average)} a job on average` : null;
+};

@@ -1,0 +1,109 @@
+import { shownPounds, type AdminDashboard, type Job, type VisitPlaces } from '#contracts';
+import { Anchor, Text } from '@mantine/core';
+import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Empty, PageHeading } from '../../../components/feedback/index.js';
+import { RemoteGrid } from '../../../components/grid/index.js';
+import { useRange, type DayRange } from '../../../components/range/index.js';
+import { Tile, Tiles } from '../../../components/tile/index.js';
+import { api, withQuery } from '../../../lib/api.js';
+import { keys } from '../../../lib/queries.js';
+import { jobsLink } from '../jobs-link.js';
+import { NotCurrent } from '../not-current.js';
+import '../dashboards.css';
+import './admin.css';
+import { adminFilterNames, averageFee, filtersOf, jobsOf, reportsOf, shownNumber, withFilter, type AdminFilterName, type AdminFilters } from './admin-filters.js';
+import { FilterBar } from './filter-bar.js';
+import { PlacesPanel } from './places-panel.js';
+import { edgeOf, idOf, useOverviewColumns, useReportColumns } from './visit-columns.js';
+import { WorkloadTable } from './workload-table.js';
+
+interface FiguresProps {
+  readonly data: AdminDashboard | undefined;
+  readonly failed: boolean;
+  readonly filters: AdminFilters;
+  readonly range: DayRange;
+}
+
+const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
+  const figure = (of: (answer: AdminDashboard) => string): string | null | undefined => (data === undefined ? (failed ? null : undefined) : of(data));
+  const note = (of: (answer: AdminDashboard) => ReactNode): ReactNode => (data === undefined ? null : of(data));
+  const list = jobsLink(jobsOf(filters, range));
+  return (
+    <Tiles label="Figures">
+      <Tile label="Jobs" icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(() => 'in these days')} />
+      <Tile label="Projected Turnover" icon={IconCashBanknote} figure={figure(({ turnover }) => shownPounds(turnover))} to={list} note={note(({ turnover, jobs }) => averageFee(turnover, jobs))} />
+      <Tile label="Hours" icon={IconClock} figure={figure(({ hours }) => shownNumber(hours))} to={list} note={note(({ doorToDoorHours }) => `${shownNumber(doorToDoorHours)} door to door`)} />
+      <Tile
+        label="Reports To Issue" icon={IconFileAlert} figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))} to={jobsLink(reportsOf(filters))}
+        note={note(({ reportsInRange }) => (
+          reportsInRange === 0 ? 'none in these days' : <Anchor component={Link} to={jobsLink({ ...jobsOf(filters, range), ...reportsOf(filters) })} fz="inherit">{shownNumber(reportsInRange)} in this range</Anchor>
+        ))}
+      />
+    </Tiles>
+  );
+};
+
+/** As the calls take filters: text. */
+const asked = (filters: AdminFilters): Record<string, string> => ({ ...filters });
+
+/** / and /dashboard */
+export const AdminPage = (): ReactNode => {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const chosen = useRange();
+  const { range, from, to } = chosen;
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const query = { from, to, ...asked(filters) };
+  const figures = useQuery({
+    queryKey: keys.dashboard('admin', query), placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get<AdminDashboard>(withQuery('/api/dashboard/admin', query), { signal }),
+  });
+  const places = useQuery({
+    queryKey: keys.dashboard('places', query), placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get<VisitPlaces>(withQuery('/api/dashboard/places', query), { signal }),
+  });
+  const filter = useCallback((name: AdminFilterName, value: string | null) => setSearch((before) => withFilter(before, name, value), { replace: true }), [setSearch]);
+  const clear = (): void => setSearch((before) => adminFilterNames.reduce((next, name) => withFilter(next, name, null), before), { replace: true });
+  const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
+  const overview = useOverviewColumns();
+  const reports = useReportColumns();
+  const retry = (): void => { void figures.refetch(); void places.refetch(); };
+  const grid = { entity: 'job', path: '/api/job', rowId: idOf, onOpen: open, edge: edgeOf } as const;
+  return (
+    <>
+      <PageHeading title="Admin Dashboard" />
+      <FilterBar filters={filters} range={chosen} onFilter={filter} onClear={clear} />
+      <NotCurrent error={figures.error} earlier={figures.data !== undefined} onRetry={retry} />
+      <div className="dashboard" data-stale={figures.isPlaceholderData} aria-busy={figures.isPlaceholderData || figures.isPending}>
+        <Figures data={figures.data} failed={figures.isError} filters={filters} range={range} />
+        <section className="dashboard-panel admin-grid">
+          <h2>Job Overview</h2>
+          <RemoteGrid<Job>
+            {...grid} name="overview" height={420} label="Job Overview" defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder="Search project, address, client ..."
+            empty={<Empty title="No jobs in these days"><Text span size="sm">Choose other days or filters above.</Text></Empty>}
+          />
+        </section>
+        <section className="dashboard-panel">
+          <h2>Map Overview</h2>
+          <PlacesPanel data={places.data} error={places.error} onRetry={() => void places.refetch()} />
+        </section>
+        <div className="dashboard-pair">
+          <section className="dashboard-panel dashboard-figures">
+            <h2>Engineer Overview</h2>
+            <WorkloadTable rows={figures.data?.engineers} error={figures.error} onRetry={retry} filters={filters} range={range} onEngineer={(id) => filter('engineer', id)} />
+          </section>
+          <section className="dashboard-panel">
+            <h2>Reports to Issue</h2>
+            <RemoteGrid<Job>
+              {...grid} name="reports" height={420} label="Reports to Issue" defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
+              searchPlaceholder="Search project, address, client ..." empty={<Empty title="No reports to issue">All visits that have begun have their report.</Empty>}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+};

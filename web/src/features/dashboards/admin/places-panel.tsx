@@ -1,0 +1,35 @@
+import { MAX_PLACES, shownStretch, type VisitPlace, type VisitPlaces } from '#contracts';
+import { Skeleton } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { Failing } from '../../../components/feedback/index.js';
+import { VisitMap } from '../../../components/map/index.js';
+
+interface PlacesPanelProps {
+  readonly data: VisitPlaces | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+const HEIGHT = 380;
+const count = new Intl.NumberFormat('en-GB');
+
+const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endjob }: VisitPlace) => ({
+  id: _id, lat, lng, title: projectName || address.replace(/\s*\n\s*/g, ', '), lines: [shownStretch(startjob, endjob), postcode], day: startjob, href: `/jobs/${_id}`,
+});
+
+/** Where the jobs of the range and the filters are. */
+export const PlacesPanel = ({ data, error, onRetry }: PlacesPanelProps): ReactNode => {
+  const points = useMemo(() => (data?.points ?? []).map(pointOf), [data]);
+  if (data === undefined)
+    return error === null ? <Skeleton height={HEIGHT} radius="md" aria-hidden /> : <div className="panel"><Failing error={error} what="The map" onRetry={onRetry} /></div>;
+  return (
+    <>
+      <VisitMap points={points} height={HEIGHT} label="Map of the jobs" withoutLocation={data.withoutLocation} />
+      {data.notShown === 0 ? null : (
+        <p className="dashboard-note" role="status">
+          The map shows {count.format(MAX_PLACES)} jobs; {count.format(data.notShown)} more have a location. Choose fewer days or a filter to see them.
+        </p>
+      )}
+    </>
+  );
+};

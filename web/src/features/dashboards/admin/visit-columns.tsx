@@ -1,0 +1,87 @@
+import { completionFlags, completionLabels, shownPounds, visitKindLabels, type CompletionFlag, type Job } from '#contracts';
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { issuedColours, kindColours } from '../../../app/theme.js';
+import type { GridColumn } from '../../../components/grid/index.js';
+import { addressOf, kindIcons, placeOf, StatusBadge, typeOf, YesNo } from '../../../components/visits/index.js';
+import { shownShortDay, shownTime } from '../../../lib/dates.js';
+import { useStaff } from '../../../lib/queries.js';
+
+/** Two short lines in one cell leave room for what needs width. */
+const Two = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }): ReactNode => (
+  <span className="admin-two"><span>{first}</span><span className="admin-second">{second}</span></span>
+);
+
+const Type = ({ job }: { readonly job: Job }): ReactNode => {
+  const Icon = kindIcons[job.kind];
+  return <span className="admin-type"><Icon size={15} aria-hidden />{job.survey === undefined ? visitKindLabels[job.kind] : <Two first={visitKindLabels[job.kind]} second={job.survey.type} />}</span>;
+};
+
+/** Six of them stand in a row: the icon is seen, the word is read out. */
+const Flag = ({ on, label }: { readonly on: boolean; readonly label: string }): ReactNode => (
+  <span className="admin-flag" data-on={on} title={`${label}: ${on ? 'yes' : 'no'}`}>
+    {on ? <IconCheck size={16} stroke={2.6} aria-hidden /> : <IconMinus size={14} aria-hidden />}<VisuallyHidden>{on ? 'Yes' : 'No'}</VisuallyHidden>
+  </span>
+);
+
+const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
+  key: name, title: completionLabels[name], value: (job) => (job.completion[name] ? 'Yes' : 'No'), render: (job) => <Flag on={job.completion[name]} label={completionLabels[name]} />, width,
+});
+
+const when: GridColumn<Job> = {
+  key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle',
+  render: (job) => <Two first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
+};
+const type: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, render: (job) => <Type job={job} />, width: 124 };
+const project: GridColumn<Job> = {
+  key: 'projectName', title: 'Project, address', value: (job) => `${job.projectName} ${placeOf(job)}`, flex: 2, minWidth: 130, card: 'title',
+  render: (job) => (
+    // The postcode first, where a narrow column does not cut it off.
+    <Two first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || 'No project name'}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
+  ),
+};
+const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), width: 64, align: 'right' };
+const status: GridColumn<Job> = { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside' };
+
+const paid: GridColumn<Job> = { key: 'paid', title: 'Paid', value: (job) => (job.completion.paid ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion.paid} />, width: 62 };
+
+const useEngineersColumn = (): GridColumn<Job> => {
+  const { data: staff } = useStaff();
+  return useMemo(() => {
+    const names = new Map((staff ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? `${name} (removed)` : name]));
+    return { key: 'engineers', title: 'Engineers', value: (job: Job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.1, minWidth: 96 };
+  }, [staff]);
+};
+
+/** On a card the six flags are one line of what is done. */
+const done: GridColumn<Job> = {
+  key: 'done', title: 'Done', sort: false, value: (job) => completionFlags.filter((name) => job.completion[name]).map((name) => completionLabels[name]).join(', '),
+  render: (job) => {
+    const set = completionFlags.filter((name) => job.completion[name]);
+    return <span className="admin-done">{set.length === 0 ? 'Nothing yet' : set.map((name) => <span key={name}><IconCheck size={14} stroke={2.6} aria-hidden />{completionLabels[name]}</span>)}</span>;
+  },
+};
+
+/** Job Overview, with all six flags. */
+export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
+  const engineers = useEngineersColumn();
+  // Where rows are cards.
+  const narrow = useMediaQuery('(max-width: 639px)', window.innerWidth < 640);
+  return useMemo(() => narrow ? [when, type, project, engineers, fee, done, status] : [
+    when, type, project, engineers, fee,
+    flag('confirmed', 86), flag('invoiced', 76), flag('checklist', 80), flag('rams', 62), flag('paid', 52), flag('issued', 64), status,
+  ], [engineers, narrow]);
+};
+
+/** Reports to Issue: whose report of what. */
+export const useReportColumns = (): readonly GridColumn<Job>[] => {
+  const engineers = useEngineersColumn();
+  return useMemo(() => [when, type, project, engineers, paid], [engineers]);
+};
+
+/** The row's left edge says the kind; an issued report's wins. */
+export const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
+export const idOf = (job: Job): string => job._id;
