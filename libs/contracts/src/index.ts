@@ -3,6 +3,7 @@ export * from './bookings.js';
 export * from './company.js';
 export * from './dashboards.js';
 export * from './errors.js';
+export * from './fees.js';
 export * from './fleet.js';
 export * from './lists.js';
 export * from './london.js';
