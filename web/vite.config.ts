@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { outline } from './outline-plugin.js';
+import { zipInPlace } from './zip-plugin.js';
 
 /** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [react(), outline()],
+  worker: { format: 'es', plugins: () => [zipInPlace()] },
   // `source` lets #contracts be read as TypeScript through the imports of package.json.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/send': 'http://127.0.0.1:3000' } },

@@ -97,7 +97,14 @@ export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** Rows of the whole list that match, from `X-Total-Count`. */
   readonly total: number;
+  /** Pounds of the whole list, from `X-Total-Fee`; null where the list has no fees. */
+  readonly fee: number | null;
 }
+
+const numberIn = (headers: Headers, name: string): number | null => {
+  const written = headers.get(name);
+  return written === null || !Number.isFinite(Number(written)) ? null : Number(written);
+};
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -119,7 +126,6 @@ export const api = {
   /** A list or a window of one (`limit`, `offset`, `sort`, `q` and the list's own filters). */
   list: async <Row>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Listed<Row>> => {
     const { data, headers } = await call<readonly Row[]>('GET', withQuery(path, query), undefined, options);
-    const total = Number(headers.get('X-Total-Count') ?? data.length);
-    return { rows: data, total: Number.isFinite(total) ? total : data.length };
+    return { rows: data, total: numberIn(headers, 'X-Total-Count') ?? data.length, fee: numberIn(headers, 'X-Total-Fee') };
   },
 };

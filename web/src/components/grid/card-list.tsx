@@ -1,11 +1,16 @@
 import { Button, Collapse } from '@mantine/core';
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { RowCheckbox, type Choosing } from './choosing.js';
 import type { GridColumn, GridLook } from './columns.js';
 import './grid.css';
 
 const shown = <Row,>(column: GridColumn<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value(row);
 
-const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: Omit<GridLook<Row>, 'empty'> }): ReactNode => {
+interface CardLook<Row> extends Omit<GridLook<Row>, 'empty'> {
+  readonly choosing?: Choosing | null;
+}
+
+const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<Row> }): ReactNode => {
   const [open, setOpen] = useState(false);
   const at = (place: NonNullable<GridColumn<Row>['card']>): readonly GridColumn<Row>[] =>
     look.columns.filter((column) => (column.card ?? 'line') === place);
@@ -13,9 +18,12 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: Omit<Grid
   const style = { '--row-edge': look.edge?.(row) ?? 'transparent' } as CSSProperties;
   // A card has no room for empty lines.
   const lines = at('line').filter((column) => column.render !== undefined || column.value(row) !== '');
+  const id = look.rowId(row);
+  const { choosing = null } = look;
   return (
-    <li className="card" style={style} data-faded={look.faded?.(row) ?? false}>
+    <li className="card" style={style} data-faded={look.faded?.(row) ?? false} data-chosen={choosing?.has(id) ?? false}>
       <div className="card-head">
+        {choosing === null ? null : <RowCheckbox choosing={choosing} id={id} />}
         <div className="card-title">
           {look.onOpen === undefined || at('title').some((column) => column.render !== undefined) ? title : (
             <button type="button" className="card-open" onClick={() => look.onOpen?.(row)}>{title}</button>
@@ -42,7 +50,7 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: Omit<Grid
 };
 
 /** The rows as cards, for windows too narrow for columns. */
-export const CardList = <Row,>({ rows, ...look }: Omit<GridLook<Row>, 'empty'> & { readonly rows: readonly Row[] }): ReactNode => (
+export const CardList = <Row,>({ rows, ...look }: CardLook<Row> & { readonly rows: readonly Row[] }): ReactNode => (
   <ul className="card-list" aria-label={look.label}>
     {rows.map((row) => <Card key={look.rowId(row)} row={row} look={look} />)}
   </ul>

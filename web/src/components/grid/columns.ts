@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** A cell of a saved table: figures and times stay what they are, so that a spreadsheet can go on with them. */
+export type Raw = string | number | { readonly pounds: number } | { readonly at: string };
+
 /** A column of a grid, and its place on the card that stands for the row on a phone. */
 export interface GridColumn<Row> {
   /** Unique in the grid; also the name that the server sorts by, unless `sort` says otherwise. */
@@ -9,6 +12,8 @@ export interface GridColumn<Row> {
   readonly value: (row: Row) => string | number;
   /** In place of the plain text: links, badges, buttons. */
   readonly render?: (row: Row) => ReactNode;
+  /** What is saved to a file, where the plain text is not it: a fee as a number, an instant as a date. */
+  readonly raw?: (row: Row) => Raw;
   /** The server's name of the order; `false` where it cannot be sorted. */
   readonly sort?: string | false;
   readonly width?: number;

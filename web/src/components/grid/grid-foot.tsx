@@ -1,14 +1,17 @@
+import { shownPounds } from '#contracts';
 import { Group, Pagination, Select, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Listed } from '../../lib/api.js';
 import { PAGE_SIZES, type ListChange, type ListState } from './list-state.js';
+import { pagesOf } from './use-remote-list.js';
 
 const count = new Intl.NumberFormat('en-GB');
 
 interface GridFootProps {
   readonly state: ListState;
   readonly change: ListChange;
-  /** Undefined until the first answer. */
-  readonly total: number | undefined;
+  /** Undefined until the first one. */
+  readonly answer: Omit<Listed<unknown>, 'rows'> | undefined;
   readonly narrow: boolean;
 }
 
@@ -17,14 +20,16 @@ const shownRange = (total: number, state: ListState): string =>
     ? 'No rows'
     : `${count.format((state.page - 1) * state.size + 1)}–${count.format(Math.min(total, state.page * state.size))} of ${count.format(total)}`;
 
-export const pagesOf = (total: number | undefined, size: number): number => Math.max(1, Math.ceil((total ?? 0) / size));
-
 /** Which rows of how many, and the pages. */
-export const GridFoot = ({ state, change, total, narrow }: GridFootProps): ReactNode => {
+export const GridFoot = ({ state, change, answer, narrow }: GridFootProps): ReactNode => {
+  const { total, fee = null } = answer ?? {};
   const pages = pagesOf(total, state.size);
   return (
     <div className="grid-foot">
-      <Text size="xs" c="dimmed" role="status">{total === undefined ? '' : shownRange(total, state)}</Text>
+      <Text size="xs" c="dimmed" role="status">
+        {total === undefined ? '' : shownRange(total, state)}
+        {total === undefined || total === 0 || fee === null ? null : <> &middot; {shownPounds(fee)} in fees</>}
+      </Text>
       <Group gap="xs">
         {narrow ? null : (
           <Select

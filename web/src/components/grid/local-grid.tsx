@@ -4,8 +4,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import type { GridLook } from './columns.js';
-import { useNarrow } from './remote-grid.js';
 import { Table, type TableSort } from './table.js';
+import { useNarrow } from './use-remote-list.js';
 
 interface LocalGridProps<Row> extends GridLook<Row> {
   /** The answer of `useQuery`, as it is. */

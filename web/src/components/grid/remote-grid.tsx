@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { api } from '../../lib/api.js';
-import { keys, type Entity } from '../../lib/queries.js';
+import type { ReactNode } from 'react';
+import type { Listed } from '../../lib/api.js';
+import type { Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
-import { isSortable, sortName, type GridLook } from './columns.js';
-import { askedOf, GridBar, type GridFilter } from './grid-bar.js';
-import { GridFoot, pagesOf } from './grid-foot.js';
-import { useListState } from './list-state.js';
+import { ChosenBar, useChoosing, type Choosing, type GridSelection } from './choosing.js';
+import type { GridLook } from './columns.js';
+import { ExportMenu } from './export-menu.js';
+import type { GridFilter } from './filters.js';
+import { GridBar } from './grid-bar.js';
+import { GridFoot } from './grid-foot.js';
 import { Table, type TableSort } from './table.js';
+import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
   /** Its changes make the list stale. */
@@ -25,52 +26,68 @@ interface RemoteGridProps<Row> extends GridLook<Row> {
   readonly searchPlaceholder?: string;
   /** At the right of the search field. */
   readonly toolbar?: ReactNode;
+  /** Of a list that shares its page with another, so that each keeps its own part of the address. */
+  readonly name?: string;
+  /** Most pixels for the rows, where the list is a part of its page; otherwise it fills the page. */
+  readonly height?: number;
+  /** With a menu that saves all rows as a workbook or as CSV, in a file of this name: 'Site visits'. */
+  readonly exportAs?: string;
+  readonly selection?: GridSelection<Row>;
 }
 
-/** Whether the window is too narrow for columns. */
-export const useNarrow = (): boolean => useMediaQuery('(max-width: 639px)', window.innerWidth < 640);
+const ROW = 36;
+const NO_FILTERS: readonly GridFilter[] = [];
+const NO_ROWS: readonly never[] = [];
+const NOTHING: Readonly<Record<string, string>> = {};
+
+interface RowsProps<Row> extends GridLook<Row> {
+  readonly answer: Listed<Row> | undefined;
+  readonly error: unknown;
+  readonly stale: boolean;
+  readonly onRetry: () => void;
+  readonly onClear: (() => void) | null;
+  readonly narrow: boolean;
+  readonly choosing: Choosing | null;
+  readonly height: number | undefined;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort | null) => void;
+}
+
+/** The rows, or in their place why there are none. */
+const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSort, onClear, empty, ...look }: RowsProps<Row>): ReactNode => {
+  if (answer === undefined)
+    return error === null ? <RowsSkeleton rows={narrow || height !== undefined ? 6 : 14} /> : <Failing error={error} what={look.label} onRetry={onRetry} />;
+  if (answer.rows.length === 0)
+    return onClear === null ? empty : <Empty title="Nothing matches" action={<Button variant="default" onClick={onClear}>Clear the search</Button>}>No row has all of these words and choices.</Empty>;
+  if (narrow) return <CardList {...look} rows={answer.rows} />;
+  const part = height === undefined ? {} : (answer.rows.length + 1) * ROW < height ? { short: true } : { height };
+  return <Table {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
+};
 
 /**
  * A long list, one window of it at a time: searched, sorted and paged by the server. Its state is in the
  * address. On narrow screens the rows are cards.
  */
-export const RemoteGrid = <Row,>({ entity, path, defaultSort, filters = [], fixed = {}, searchPlaceholder = 'Search', toolbar, empty, ...look }: RemoteGridProps<Row>): ReactNode => {
+export const RemoteGrid = <Row,>({
+  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = 'Search', toolbar, name, height, exportAs, selection, ...look
+}: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
-  const [state, change] = useListState(filters.map((filter) => filter.name), defaultSort);
-  const query = { ...fixed, ...askedOf(filters, state.filters), q: state.q, sort: state.sort, limit: state.size, offset: (state.page - 1) * state.size };
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: keys.list(entity, path, query),
-    queryFn: ({ signal }) => api.list<Row>(path, query, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const pages = pagesOf(data?.total, state.size);
-  useEffect(() => {
-    // The last row of the last page was removed, or the link is old.
-    if (data !== undefined && !isPlaceholderData && state.page > pages) change({ page: pages });
-  }, [data, isPlaceholderData, state.page, pages, change]);
-  const descending = state.sort.startsWith('-');
-  const by = look.columns.find((column) => isSortable(column) && sortName(column) === state.sort.replace(/^-/, ''));
-  const sort: TableSort | null = by === undefined ? null : { key: by.key, descending };
-  const order = (next: TableSort | null): void => {
-    const column = look.columns.find((candidate) => candidate.key === next?.key);
-    change({ sort: next === null || column === undefined ? defaultSort : `${next.descending ? '-' : ''}${sortName(column)}` });
-  };
-  const searching = state.q !== '' || Object.keys(state.filters).length > 0;
-  const clear = (): void => change({ q: '', filters: Object.fromEntries(filters.map(({ name }) => [name, ''])) });
-
-  const body = ((): ReactNode => {
-    if (error !== null && data === undefined) return <Failing error={error} what={look.label} onRetry={() => void refetch()} />;
-    if (data === undefined) return <RowsSkeleton rows={narrow ? 6 : 14} />;
-    if (data.rows.length > 0)
-      return narrow ? <CardList {...look} rows={data.rows} /> : <Table {...look} rows={data.rows} sort={sort} onSort={order} stale={isPlaceholderData} />;
-    return searching ? <Empty title="Nothing matches" action={<Button variant="default" onClick={clear}>Clear the search</Button>}>No row has all of these words and choices.</Empty> : empty;
-  })();
+  const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part: height !== undefined, narrow });
+  const { state, change, answer, error, stale } = list;
+  const rows = answer?.rows ?? NO_ROWS;
+  const choosing = useChoosing(selection, rows, look.rowId);
+  const [sort, order] = orderOf(look.columns, defaultSort, state, change);
+  const saving = exportAs === undefined ? null : <ExportMenu title={exportAs} path={path} query={list.shown} columns={look.columns} rowId={look.rowId} total={answer?.total} />;
   return (
-    <section className="grid-frame panel" data-fills={!narrow && data !== undefined && data.rows.length > 0} aria-label={look.label} aria-busy={isPending || isPlaceholderData}>
-      <GridBar state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder} narrow={narrow} toolbar={toolbar} />
-      {error !== null && data !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">This list could not be brought up to date.</Text> : null}
-      {body}
-      <GridFoot state={state} change={change} total={data?.total} narrow={narrow} />
+    <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy}>
+      <GridBar state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder} narrow={narrow} toolbar={toolbar} saving={saving} />
+      <ChosenBar selection={selection} choosing={choosing} narrow={narrow} />
+      {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">This list could not be brought up to date.</Text> : null}
+      <Rows
+        {...look} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
+        narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}
+      />
+      <GridFoot state={state} change={change} answer={answer} narrow={narrow} />
     </section>
   );
 };

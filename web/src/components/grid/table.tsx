@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ModuleRegistry, RowApiModule, RowStyleModule, ScrollApiModule,
-  type ColDef, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
+  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ModuleRegistry, RowApiModule, RowSelectionModule,
+  RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ChoiceCell, ChoiceHead, ChoosingContext, type Choosing } from './choosing.js';
 import { isSortable, type GridColumn, type GridLook } from './columns.js';
 import './grid.css';
 import { gridTheme } from './grid-theme.js';
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, ColumnApiModule, CellApiModule, ScrollApiModule,
+  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, CellApiModule, ScrollApiModule,
 ]);
 
 export interface TableSort {
@@ -31,7 +32,11 @@ interface TableProps<Row> extends Omit<GridLook<Row>, 'empty'> {
   readonly onSort: (sort: TableSort | null) => void;
   /** As tall as its rows; for short lists. */
   readonly short?: boolean;
+  /** Pixels; without it the rows fill the room there is. */
+  readonly height?: number;
   readonly stale?: boolean;
+  /** Rows can be chosen; a first column with checkboxes appears. */
+  readonly choosing?: Choosing | null;
 }
 
 const DETAIL = '+detail';
@@ -39,6 +44,13 @@ const DETAIL = '+detail';
 /** Clicks on what acts by itself are not clicks on the row. */
 const isOnControl = (target: EventTarget | null | undefined): boolean =>
   target instanceof Element && target.closest('a, button, input, label, [role="menuitem"], [role="switch"]') !== null;
+
+/** A cell that only holds a button or a link acts as that; any other opens the row. */
+const enter = (target: EventTarget | null, open: () => void): void => {
+  const control = target instanceof Element ? target.querySelector<HTMLElement>('a, button') : null;
+  if (control !== null) control.click();
+  else open();
+};
 
 /** The unfolded part tells the grid how tall it is, also when what it loads arrives. */
 const Detail = <Row,>({ params, children }: { readonly params: ICellRendererParams<Line<Row>>; readonly children: ReactNode }): ReactNode => {
@@ -90,8 +102,18 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
   };
 };
 
+/** The grid handles neither Space nor a click on the box itself: what is chosen is the parent's. */
+const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
+  colId: 'choice', headerName: '', width: 40, minWidth: 40, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left', cellClass: 'cell-choice', headerClass: 'cell-choice',
+  headerComponent: ChoiceHead,
+  cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : <ChoiceCell id={data.id} />),
+});
+
+const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const;
+
 /** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
-export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, stale = false }: TableProps<Row>): ReactNode => {
+export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null }: TableProps<Row>): ReactNode => {
+  const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(
     () =>
@@ -102,8 +124,11 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
       }),
     [rows, rowId, detail, unfolded],
   );
+  const choosable = choosing !== null;
   const columnDefs = useMemo((): ColDef<Line<Row>>[] => {
-    const shown = columns.map((column, at) => ({ ...columnDef(column, sort), ...(at === 0 && detail === undefined ? edgeStyle(edge) : {}) }));
+    const bare = detail === undefined && !choosable;
+    const shown = columns.map((column, at) => ({ ...columnDef(column, sort), ...(at === 0 && bare ? edgeStyle(edge) : {}) }));
+    if (choosable) return [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }, ...shown];
     if (detail === undefined) return shown;
     const arrow: ColDef<Line<Row>> = {
       colId: 'unfold', headerName: '', width: 44, minWidth: 44, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...edgeStyle(edge),
@@ -119,13 +144,17 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
       },
     };
     return [arrow, ...shown];
-  }, [columns, sort, detail, unfolded, edge]);
+  }, [columns, sort, detail, unfolded, edge, choosable]);
   const toggle = (id: string): void =>
     setUnfolded((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  useEffect(() => {
+    // The grid only shows what is chosen: the rows' colour, and `aria-selected`.
+    if (choosing !== null) grid?.forEachNode((node) => { node.setSelected(choosing.has(node.id ?? ''), false, 'api'); });
+  });
   const sorted = ({ api, source }: SortChangedEvent<Line<Row>>): void => {
     if (source !== 'uiColumnSorted') return;
     const by = api.getColumnState().find((state) => state.sort !== null && state.sort !== undefined);
@@ -136,43 +165,50 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
   };
   const pressed = ({ data, event, ...cell }: CellKeyDownEvent<Line<Row>> | FullWidthCellKeyDownEvent<Line<Row>>): void => {
     if (data === undefined || data.detail || !(event instanceof KeyboardEvent) || isOnControl(event.target)) return;
-    const column = 'column' in cell ? cell.column.getColId() : '';
-    if (detail !== undefined && (event.key === ' ' || (event.key === 'Enter' && column === 'unfold'))) {
+    const folds = detail !== undefined && (event.key === ' ' || (event.key === 'Enter' && 'column' in cell && cell.column.getColId() === 'unfold'));
+    if (choosing !== null && event.key === ' ') {
+      event.preventDefault();
+      choosing.toggle(data.id, event.shiftKey);
+    } else if (folds) {
       event.preventDefault();
       toggle(data.id);
     } else if (event.key === 'Enter') {
-      // A cell that only holds a button or a link acts as that; any other opens the row.
-      const control = event.target instanceof Element ? event.target.querySelector<HTMLElement>('a, button') : null;
-      if (control !== null) control.click();
-      else onOpen?.(data.row);
+      enter(event.target, () => onOpen?.(data.row));
     }
   };
   return (
-    <div className="grid-body" data-short={short} data-stale={stale} data-opens={onOpen !== undefined} role="region" aria-label={label}>
-      <div className={short ? undefined : 'grid-fill'}>
-        <AgGridReact<Line<Row>>
-          theme={gridTheme}
-          rowData={lines}
-          columnDefs={columnDefs}
-          defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'] }}
-          getRowId={({ data }) => data.id}
-          isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
-          fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
-            params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
-          }
-          getRowClass={({ data }) => (data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined)}
-          onRowClicked={clicked}
-          onCellKeyDown={pressed}
-          onSortChanged={sorted}
-          domLayout={short ? 'autoHeight' : 'normal'}
-          suppressNoRowsOverlay
-          animateRows={false}
-          enableCellTextSelection
-          ensureDomOrder
-          alwaysMultiSort={false}
-          suppressMultiSort
-        />
-      </div>
+    <div
+      className="grid-body" data-short={short} data-fixed={height !== undefined} style={height === undefined ? undefined : { height }}
+      data-stale={stale} data-opens={onOpen !== undefined} role="region" aria-label={label}
+    >
+      <ChoosingContext value={choosing}>
+        <div className={short ? undefined : 'grid-fill'}>
+          <AgGridReact<Line<Row>>
+            {...(choosable ? { rowSelection: NOT_BY_ITSELF } : {})}
+            onGridReady={({ api }) => setGrid(api)}
+            theme={gridTheme}
+            rowData={lines}
+            columnDefs={columnDefs}
+            defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
+            getRowId={({ data }) => data.id}
+            isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
+            fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
+              params.data === undefined ? null : <Detail params={params}>{detail?.(params.data.row)}</Detail>
+            }
+            getRowClass={({ data }) => (data !== undefined && !data.detail && faded?.(data.row) === true ? 'row-faded' : undefined)}
+            onRowClicked={clicked}
+            onCellKeyDown={pressed}
+            onSortChanged={sorted}
+            domLayout={short ? 'autoHeight' : 'normal'}
+            suppressNoRowsOverlay
+            animateRows={false}
+            enableCellTextSelection
+            ensureDomOrder
+            alwaysMultiSort={false}
+            suppressMultiSort
+          />
+        </div>
+      </ChoosingContext>
     </div>
   );
 };

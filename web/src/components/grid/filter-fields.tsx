@@ -1,0 +1,93 @@
+import { Badge, Button, Group, Pill, Popover, Select, Stack, Tooltip } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { chipWords, choicesOf, type GridFilter } from './filters.js';
+import type { ListChange, ListState } from './list-state.js';
+
+interface FilterFieldProps {
+  readonly filter: GridFilter;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** In a popover: as wide as it is, with its label above. */
+  readonly inside?: boolean;
+}
+
+const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldProps): ReactNode => {
+  const look = inside ? { label: filter.label, placeholder: 'All', w: '100%' } : { 'aria-label': filter.label, placeholder: filter.label };
+  const width = (pixels: number) => (inside ? {} : { w: { base: 'calc(50% - 5px)', xs: pixels } });
+  if ('day' in filter)
+    return (
+      <DateInput
+        {...look} {...width(128)} valueFormat="DD/MM/YYYY" firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
+        popoverProps={{ withinPortal: !inside }}
+      />
+    );
+  const choices = choicesOf(filter, value).map((choice) => ({ ...choice }));
+  const field = (
+    <Select
+      {...look} {...width(150)} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} nothingFoundMessage="Nothing found"
+      // Inside a popover a list of its own layer would count as outside of it.
+      comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': `Any ${filter.label}` }}
+    />
+  );
+  if (!('choices' in filter) || filter.hint === undefined) return field;
+  return <Tooltip label={filter.hint} multiline maw={260} events={{ hover: true, focus: true, touch: true }}>{field}</Tooltip>;
+};
+
+interface FiltersProps {
+  readonly filters: readonly GridFilter[];
+  readonly state: ListState;
+  readonly change: ListChange;
+}
+
+const isMore = (filter: GridFilter): boolean => filter.more === true;
+
+/** The filters that are always in view, and the button to the others with how many of them are set. */
+export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNode => {
+  const more = filters.filter(isMore);
+  const count = more.filter(({ name }) => state.filters[name] !== undefined).length;
+  const set = (name: string) => (value: string): void => change({ filters: { [name]: value } });
+  const clear = (): void => change({ filters: Object.fromEntries(more.map(({ name }) => [name, ''])) });
+  return (
+    <>
+      {filters.filter((filter) => !isMore(filter)).map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />
+      ))}
+      {more.length === 0 ? null : (
+        <Popover position="bottom-start" width={260} trapFocus shadow="md">
+          <Popover.Target>
+            <Button
+              variant="default" fw={500} leftSection={<IconFilter size={16} aria-hidden />}
+              rightSection={count === 0 ? null : <Badge size="sm" circle aria-hidden>{count}</Badge>} aria-label={count === 0 ? 'More filters' : `More filters, ${count} set`}
+            >
+              More filters
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="More filters">
+            <Stack gap="xs">
+              {more.map((filter) => <FilterField key={filter.name} inside filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />)}
+              <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={clear}>Clear these filters</Button>
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+};
+
+/** What is set behind 'More filters', each with a way to take it back: a link's filters are not at work unseen. */
+export const FilterChips = ({ filters, state, change }: FiltersProps): ReactNode => {
+  const set = filters.filter(isMore).flatMap((filter) => {
+    const value = state.filters[filter.name];
+    return value === undefined ? [] : [{ name: filter.name, words: chipWords(filter, value) }];
+  });
+  if (set.length === 0) return null;
+  return (
+    <Group gap={6} px="xs" py={6} className="grid-chips" role="group" aria-label="Filters that are set">
+      {set.map(({ name, words }) => (
+        <Pill key={name} size="md" withRemoveButton onRemove={() => change({ filters: { [name]: '' } })} removeButtonProps={{ 'aria-label': `Remove the filter ${words}`, 'aria-hidden': false, tabIndex: 0 }}>{words}</Pill>
+      ))}
+    </Group>
+  );
+};

@@ -1,0 +1,75 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, type Listed, type Query } from '../../lib/api.js';
+import { keys, type Entity } from '../../lib/queries.js';
+import { isSortable, sortName, type GridColumn } from './columns.js';
+import { askedOf, type GridFilter } from './filters.js';
+import { useListState, type ListChange, type ListState } from './list-state.js';
+import type { TableSort } from './table.js';
+
+/** Whether the window is too narrow for columns. */
+export const useNarrow = (): boolean => useMediaQuery('(max-width: 639px)', window.innerWidth < 640);
+
+/** A list that is a part of its page is short; on a phone what comes below it must not be miles away. */
+const sizeOf = (part: boolean, narrow: boolean): number => (part ? (narrow ? 10 : 25) : 50);
+
+export const pagesOf = (total: number | undefined, size: number): number => Math.max(1, Math.ceil((total ?? 0) / size));
+
+interface RemoteListOptions {
+  readonly entity: Entity;
+  readonly path: string;
+  readonly defaultSort: string;
+  readonly filters: readonly GridFilter[];
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly name: string | undefined;
+  /** It shares its page with more than a heading. */
+  readonly part: boolean;
+  readonly narrow: boolean;
+}
+
+interface RemoteList<Row> {
+  readonly state: ListState;
+  readonly change: ListChange;
+  /** What the server is asked, but for the window: filters, search and order as they are shown. */
+  readonly shown: Query;
+  /** Undefined until the first answer. */
+  readonly answer: Listed<Row> | undefined;
+  readonly error: unknown;
+  /** The rows are of another window or search, until these arrive. */
+  readonly stale: boolean;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+  /** Takes search and filters back; null where none is set. */
+  readonly onClear: (() => void) | null;
+}
+
+/** One window of a long list, as the address says. */
+export const useRemoteList = <Row>({ entity, path, defaultSort, filters, fixed, name, part, narrow }: RemoteListOptions): RemoteList<Row> => {
+  const [state, change] = useListState({ name, filterNames: filters.map((filter) => filter.name), defaultSort, defaultSize: sizeOf(part, narrow) });
+  const shown = { ...fixed, ...askedOf(filters, state.filters), q: state.q, sort: state.sort };
+  const query = { ...shown, limit: state.size, offset: (state.page - 1) * state.size };
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: keys.list(entity, path, query),
+    queryFn: ({ signal }) => api.list<Row>(path, query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const pages = pagesOf(data?.total, state.size);
+  useEffect(() => {
+    // The last row of the last page was removed, or the link is old.
+    if (data !== undefined && !isPlaceholderData && state.page > pages) change({ page: pages });
+  }, [data, isPlaceholderData, state.page, pages, change]);
+  const searching = state.q !== '' || Object.keys(state.filters).length > 0;
+  const clear = (): void => change({ q: '', filters: Object.fromEntries(filters.map((filter) => [filter.name, ''])) });
+  return { state, change, shown, answer: data, error, stale: isPlaceholderData, busy: isPending || isPlaceholderData, onRetry: () => void refetch(), onClear: searching ? clear : null };
+};
+
+/** The order as the headings show it, and what a press on one of them asks for. */
+export const orderOf = <Row>(columns: readonly GridColumn<Row>[], defaultSort: string, { sort }: ListState, change: ListChange): readonly [TableSort | null, (next: TableSort | null) => void] => {
+  const by = columns.find((column) => isSortable(column) && sortName(column) === sort.replace(/^-/, ''));
+  const order = (next: TableSort | null): void => {
+    const column = columns.find((candidate) => candidate.key === next?.key);
+    change({ sort: next === null || column === undefined ? defaultSort : `${next.descending ? '-' : ''}${sortName(column)}` });
+  };
+  return [by === undefined ? null : { key: by.key, descending: sort.startsWith('-') }, order];
+};
