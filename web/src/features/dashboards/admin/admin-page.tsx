@@ -33,13 +33,13 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
   const list = jobsLink(jobsOf(filters, range));
   return (
     <Tiles label="Figures">
-      <Tile label="Jobs" icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(() => 'in these days')} />
+      <Tile label="Jobs" icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(() => 'in this range')} />
       <Tile label="Projected Turnover" icon={IconCashBanknote} figure={figure(({ turnover }) => shownPounds(turnover))} to={list} note={note(({ turnover, jobs }) => averageFee(turnover, jobs))} />
       <Tile label="Hours" icon={IconClock} figure={figure(({ hours }) => shownNumber(hours))} to={list} note={note(({ doorToDoorHours }) => `${shownNumber(doorToDoorHours)} door to door`)} />
       <Tile
         label="Reports To Issue" icon={IconFileAlert} figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))} to={jobsLink(reportsOf(filters))}
         note={note(({ reportsInRange }) => (
-          reportsInRange === 0 ? 'none in these days' : <Anchor component={Link} to={jobsLink({ ...jobsOf(filters, range), ...reportsOf(filters) })} fz="inherit">{shownNumber(reportsInRange)} in this range</Anchor>
+          reportsInRange === 0 ? 'none in this range' : <Anchor component={Link} to={jobsLink({ ...jobsOf(filters, range), ...reportsOf(filters) })} fz="inherit">{shownNumber(reportsInRange)} in this range</Anchor>
         ))}
       />
     </Tiles>
@@ -76,13 +76,13 @@ export const AdminPage = (): ReactNode => {
     <>
       <PageHeading title="Admin Dashboard" />
       <FilterBar filters={filters} range={chosen} onFilter={filter} onClear={clear} />
-      <NotCurrent error={figures.error} earlier={figures.data !== undefined} onRetry={retry} />
+      {figures.error !== null && figures.data !== undefined ? <NotCurrent error={figures.error} onRetry={retry} /> : null}
       <div className="dashboard" data-stale={figures.isPlaceholderData} aria-busy={figures.isPlaceholderData || figures.isPending}>
         <Figures data={figures.data} failed={figures.isError} filters={filters} range={range} />
         <section className="dashboard-panel admin-grid">
           <h2>Job Overview</h2>
           <RemoteGrid<Job>
-            {...grid} name="overview" height={420} label="Job Overview" defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder="Search project, address, client ..."
+            {...grid} name="overview" height={460} label="Job Overview" exportAs="Job Overview" defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder="Search project, address, client ..."
             empty={<Empty title="No jobs in these days"><Text span size="sm">Choose other days or filters above.</Text></Empty>}
           />
         </section>
@@ -98,7 +98,7 @@ export const AdminPage = (): ReactNode => {
           <section className="dashboard-panel">
             <h2>Reports to Issue</h2>
             <RemoteGrid<Job>
-              {...grid} name="reports" height={420} label="Reports to Issue" defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
+              {...grid} name="reports" height={460} label="Reports to Issue" exportAs="Reports to Issue" defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
               searchPlaceholder="Search project, address, client ..." empty={<Empty title="No reports to issue">All visits that have begun have their report.</Empty>}
             />
           </section>

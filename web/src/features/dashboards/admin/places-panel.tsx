@@ -25,6 +25,7 @@ export const PlacesPanel = ({ data, error, onRetry }: PlacesPanelProps): ReactNo
   return (
     <>
       <VisitMap points={points} height={HEIGHT} label="Map of the jobs" withoutLocation={data.withoutLocation} />
+      {points.length === 0 && data.withoutLocation === 0 ? <p className="dashboard-note">No jobs in these days that could be on the map.</p> : null}
       {data.notShown === 0 ? null : (
         <p className="dashboard-note" role="status">
           The map shows {count.format(MAX_PLACES)} jobs; {count.format(data.notShown)} more have a location. Choose fewer days or a filter to see them.

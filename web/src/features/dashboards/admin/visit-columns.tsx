@@ -32,18 +32,18 @@ const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
 });
 
 const when: GridColumn<Job> = {
-  key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle',
+  key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle', raw: (job) => ({ at: job.startjob }),
   render: (job) => <Two first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
 };
 const type: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, render: (job) => <Type job={job} />, width: 124 };
 const project: GridColumn<Job> = {
-  key: 'projectName', title: 'Project, address', value: (job) => `${job.projectName} ${placeOf(job)}`, flex: 2, minWidth: 130, card: 'title',
+  key: 'projectName', title: 'Project, address', value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '), flex: 2, minWidth: 130, card: 'title',
   render: (job) => (
     // The postcode first, where a narrow column does not cut it off.
     <Two first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || 'No project name'}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
   ),
 };
-const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), width: 64, align: 'right' };
+const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 64, align: 'right' };
 const status: GridColumn<Job> = { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside' };
 
 const paid: GridColumn<Job> = { key: 'paid', title: 'Paid', value: (job) => (job.completion.paid ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion.paid} />, width: 62 };

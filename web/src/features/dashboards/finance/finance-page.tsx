@@ -2,7 +2,7 @@ import type { FinanceDashboard } from '#contracts';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../../components/feedback/index.js';
+import { Failing, PageHeading } from '../../../components/feedback/index.js';
 import { useAddressValue } from '../../../lib/address.js';
 import { api, withQuery } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
@@ -10,7 +10,7 @@ import { NotCurrent } from '../not-current.js';
 import '../dashboards.css';
 import { yearOf } from './finance-charts.js';
 import { FinanceFigures } from './finance-figures.js';
-import { EngineerJobs, JobTypes, MonthlyRevenue, ProjectLeaders, YearlyRevenue } from './finance-panels.js';
+import { EngineerJobs, JobTypes, MonthlyRevenue, ProjectLeaders, YearlyRevenue, type FinancePanelProps } from './finance-panels.js';
 
 const ALL_TIME = 'all';
 
@@ -33,6 +33,20 @@ const YearSelect = ({ year, present, onChange }: YearSelectProps): ReactNode => 
   );
 };
 
+const Charts = (panel: FinancePanelProps): ReactNode => (
+  <>
+    <MonthlyRevenue {...panel} />
+    <div className="dashboard-pair">
+      <JobTypes {...panel} />
+      <YearlyRevenue {...panel} />
+    </div>
+    <div className="dashboard-pair">
+      <EngineerJobs {...panel} />
+      <ProjectLeaders {...panel} />
+    </div>
+  </>
+);
+
 /** /financedashboard */
 export const FinancePage = (): ReactNode => {
   const [written, setYear] = useAddressValue('year');
@@ -47,19 +61,11 @@ export const FinancePage = (): ReactNode => {
   return (
     <>
       <PageHeading title="Finance Dashboard"><YearSelect year={year} present={data?.years ?? []} onChange={setYear} /></PageHeading>
-      <NotCurrent error={error} earlier={data !== undefined} onRetry={onRetry} />
+      {error !== null && data !== undefined ? <NotCurrent error={error} onRetry={onRetry} /> : null}
       <div className="dashboard" data-stale={isPlaceholderData} aria-busy={isPlaceholderData || isPending}>
         <FinanceFigures data={data} failed={error !== null} year={year} />
         <p className="dashboard-note">A noise survey counts once, by its Setup.</p>
-        <MonthlyRevenue {...panel} />
-        <div className="dashboard-pair">
-          <JobTypes {...panel} />
-          <YearlyRevenue data={data} error={error} onRetry={onRetry} />
-        </div>
-        <div className="dashboard-pair">
-          <EngineerJobs {...panel} />
-          <ProjectLeaders {...panel} />
-        </div>
+        {error !== null && data === undefined ? <div className="panel"><Failing error={error} what="The Finance Dashboard" onRetry={onRetry} /></div> : <Charts {...panel} />}
       </div>
     </>
   );

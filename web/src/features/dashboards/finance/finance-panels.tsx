@@ -66,9 +66,10 @@ export const EngineerJobs = ({ data, year, ...rest }: FinancePanelProps): ReactN
   );
 };
 
-export const YearlyRevenue = ({ data, ...rest }: Omit<FinancePanelProps, 'year'>): ReactNode => {
+/** Of all years, whichever is chosen. */
+export const YearlyRevenue = ({ data, error, onRetry }: FinancePanelProps): ReactNode => {
   const chart = useMemo(() => (data === undefined ? undefined : yearsChart(data)), [data]);
-  return <Chart {...rest} name="years" title="Yearly Revenue" shape="columns" data={chart} empty={emptyOf(null)} height={210} hrefOf={yearHref} totalHref={revenueHref(null)} />;
+  return <Chart error={error} onRetry={onRetry} name="years" title="Yearly Revenue" shape="columns" data={chart} empty={emptyOf(null)} height={210} hrefOf={yearHref} totalHref={revenueHref(null)} />;
 };
 
 export const ProjectLeaders = ({ data, year, ...rest }: FinancePanelProps): ReactNode => {
