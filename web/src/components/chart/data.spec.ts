@@ -25,6 +25,8 @@ describe('figures of a chart', () => {
     expect(shownFigure(12345, 'jobs')).toBe('12,345');
     expect(shortFigure(12500, 'pounds')).toBe('£12.5k');
     expect(shortFigure(0, 'pounds')).toBe('£0');
+    expect(shortFigure(850.5, 'pounds')).toBe('£850.50');
+    expect(shortFigure(1_000_000, 'jobs')).toBe('1m');
   });
   it('have a share that is never nothing when it is something', () => {
     expect([shownShare(1, 3), shownShare(1, 1000), shownShare(0, 10), shownShare(0, 0)]).toEqual(['33%', 'under 1%', '0%', '0%']);

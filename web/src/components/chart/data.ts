@@ -42,7 +42,8 @@ const shortPounds = new Intl.NumberFormat('en-GB', { notation: 'compact', minimu
 
 export const shownFigure = (value: number, unit: ChartUnit): string => (unit === 'pounds' ? shownPounds(value) : whole.format(value));
 /** '£12.5k': along an axis. */
-export const shortFigure = (value: number, unit: ChartUnit): string => (unit === 'pounds' ? shortPounds : short).format(value).replace('K', 'k');
+export const shortFigure = (value: number, unit: ChartUnit): string =>
+  Math.abs(value) < 1000 ? shownFigure(value, unit) : (unit === 'pounds' ? shortPounds : short).format(value).replace('K', 'k');
 
 /** Pounds come with pence: sums of them must not show what floating point makes of it. */
 const added = (values: readonly number[]): number => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;

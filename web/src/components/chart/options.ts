@@ -153,7 +153,8 @@ const pie = (look: ChartLook): ChartOption => {
       label: { color: palette.text, fontSize: 12, overflow: 'none', bleedMargin: 0, distanceToLabelLine: 3, formatter: ({ dataIndex }) => shownShare(data.rows[dataIndex]?.values[at] ?? 0, total) },
       labelLine: { length: 6, length2: 3, lineStyle: { color: palette.dimmed } }, minShowLabelAngle: 12,
       emphasis: { scaleSize: 4 },
-      data: data.rows.map((row, place) => ({ name: row.label, value: row.values[at] ?? 0, itemStyle: paint(palette, place, row.colour) })),
+      // Nothing has no slice, not even the least one.
+      data: data.rows.map((row, place) => ({ name: row.label, value: row.values[at] || '-', itemStyle: paint(palette, place, row.colour) })),
     }],
   };
 };

@@ -15,10 +15,13 @@ interface TileProps {
   readonly icon?: TablerIcon;
 }
 
+/** From so many characters on a figure is written smaller where two tiles share a phone's width. */
+const LONG = 10;
+
 const Figure = ({ label, figure }: Pick<TileProps, 'label' | 'figure'>): ReactNode => (
   <>
     <span className="tile-label">{label}</span>
-    <span className="tile-figure">{figure === undefined ? <Skeleton component="span" display="block" height={28} width={84} my={4} /> : (figure ?? '–')}</span>
+    <span className="tile-figure" data-long={(figure ?? '').length > LONG}>{figure === undefined ? <Skeleton component="span" display="block" height={28} width={84} my={4} /> : (figure ?? '–')}</span>
   </>
 );
 

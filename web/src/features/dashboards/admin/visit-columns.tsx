@@ -46,7 +46,7 @@ const project: GridColumn<Job> = {
 const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 64, align: 'right' };
 const status: GridColumn<Job> = { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside' };
 
-const paid: GridColumn<Job> = { key: 'paid', title: 'Paid', value: (job) => (job.completion.paid ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion.paid} />, width: 62 };
+const paid: GridColumn<Job> = { key: 'paid', title: 'Paid', value: (job) => (job.completion.paid ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion.paid} />, width: 72 };
 
 const useEngineersColumn = (): GridColumn<Job> => {
   const { data: staff } = useStaff();
