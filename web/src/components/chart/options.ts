@@ -61,7 +61,7 @@ const linesOf = (data: ChartData, row: ChartRow): readonly (readonly [string, st
 
 const tooltip = ({ data, palette, shape }: ChartLook): TooltipComponentOption => ({
   trigger: shape === 'pie' ? 'item' : 'axis',
-  axisPointer: { type: 'shadow' },
+  axisPointer: { type: 'shadow', shadowStyle: { color: palette.soft } },
   confine: true,
   backgroundColor: palette.panel, borderColor: palette.line, borderWidth: 1, padding: [8, 10],
   textStyle: { color: palette.text, fontSize: 12, fontFamily: palette.font },
