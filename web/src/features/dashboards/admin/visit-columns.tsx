@@ -1,11 +1,10 @@
 import { completionFlags, completionLabels, shownPounds, visitKindLabels, type CompletionFlag, type Job } from '#contracts';
 import { Anchor, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
-import type { GridColumn } from '../../../components/grid/index.js';
+import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf, YesNo } from '../../../components/visits/index.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
 import { useStaff } from '../../../lib/queries.js';
@@ -69,7 +68,7 @@ const done: GridColumn<Job> = {
 export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
   const engineers = useEngineersColumn();
   // Where rows are cards.
-  const narrow = useMediaQuery('(max-width: 639px)', window.innerWidth < 640);
+  const narrow = useNarrow();
   return useMemo(() => narrow ? [when, type, project, engineers, fee, done, status] : [
     when, type, project, engineers, fee,
     flag('confirmed', 86), flag('invoiced', 76), flag('checklist', 80), flag('rams', 62), flag('paid', 52), flag('issued', 64), status,
