@@ -2,7 +2,10 @@ import { londonDate } from '#contracts';
 import { defineProjection, type Folding, type SumTable } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
+import { mondayOf } from '../jobs/periods.js';
 import { followJobs, jobFactsTable, jobKeys, type JobFacts } from '../jobs/job-facts.js';
+
+import { engineer_month, engineerMonthKey, settleEngineerMonths } from './engineer-months.js';
 
 /** In place of an engineer: each job once, whoever is on it. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
@@ -28,12 +31,11 @@ interface WorkloadFigure extends Amounts {
   readonly leader_key: string;
 }
 
-interface EngineerDay {
+interface EngineerWeek {
   readonly engineer_id: string;
-  readonly day: string;
+  readonly monday: string;
   readonly jobs: number;
   readonly seconds: number;
-  readonly door_seconds: number;
 }
 
 const workload_figure: SumTable<WorkloadFigure> = {
@@ -46,14 +48,14 @@ const workload_figure: SumTable<WorkloadFigure> = {
   indexes: ['(grain, period, engineer_id)'],
 };
 
-const engineer_day: SumTable<EngineerDay> = {
-  columns: { engineer_id: 'uuid not null', day: 'text not null', jobs: 'bigint not null', seconds: 'bigint not null', door_seconds: 'bigint not null' },
-  key: ['engineer_id', 'day'],
-  sums: ['jobs', 'seconds', 'door_seconds'],
-  indexes: ['(day, engineer_id) include (jobs, seconds, door_seconds)'],
+const engineer_week: SumTable<EngineerWeek> = {
+  columns: { engineer_id: 'uuid not null', monday: 'text not null', jobs: 'bigint not null', seconds: 'bigint not null' },
+  key: ['engineer_id', 'monday'],
+  sums: ['jobs', 'seconds'],
+  indexes: ['(monday, engineer_id) include (seconds)'],
 };
 
-const tables = { workload_job: jobFactsTable, workload_figure, engineer_day };
+const tables = { workload_job: jobFactsTable, workload_figure, engineer_week, engineer_month };
 type Tables = typeof tables;
 
 const secondsBetween = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / 1000);
@@ -66,16 +68,19 @@ const amountsOf = (job: JobFacts, sign: 1 | -1): Amounts => ({
   placed: job.placed ? sign : 0,
 });
 
-const count = (job: JobFacts | null, sign: 1 | -1, { rows }: Folding<Tables>): void => {
+const count = (job: JobFacts | null, sign: 1 | -1, folding: Folding<Tables>): void => {
+  const { rows } = folding;
   if (job === null) return;
   const day = londonDate(job.start_at);
+  const month = day.slice(0, 7);
   const amounts = amountsOf(job, sign);
-  const { seconds, door_seconds } = amounts;
   const key = { kind: job.kind, delegation: delegationOf(job.delegated), leader_key: job.leader_key };
   for (const engineer_id of [EVERYBODY, ...new Set(job.engineers)]) {
     rows.workload_figure.add({ ...key, ...amounts, engineer_id, grain: 'day', period: day });
-    rows.workload_figure.add({ ...key, ...amounts, engineer_id, grain: 'month', period: day.slice(0, 7) });
-    if (engineer_id !== EVERYBODY) rows.engineer_day.add({ engineer_id, day, jobs: sign, seconds, door_seconds });
+    rows.workload_figure.add({ ...key, ...amounts, engineer_id, grain: 'month', period: month });
+    if (engineer_id === EVERYBODY) continue;
+    rows.engineer_week.add({ engineer_id, monday: mondayOf(day), jobs: sign, seconds: amounts.seconds });
+    folding.touch(engineerMonthKey(engineer_id, month));
   }
 };
 
@@ -85,6 +90,7 @@ export const adminDashboard = defineProjection<SiteVisitEvent, Tables>({
   version: 1,
   tables,
   keys: (event) => ({ workload_job: jobKeys(event) }),
+  settle: settleEngineerMonths,
   on: followJobs<Tables>(
     ({ rows }) => rows.workload_job,
     ({ before, after }, folding) => {

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { CONCERN_DAY_HOURS, CONCERN_HOURS, MAX_PLACES, poundsOf, shownDayAndMonth, startOfLondonDay, type AdminDashboard, type DashboardFilters, type EngineerWorkload, type VisitPlaces } from '#contracts';
 import { allOf, leavesOut, ofSums, ofVisits, type Condition } from '../jobs/filters.js';
-import { daysOf, periodsOf, type Days } from '../jobs/periods.js';
+import { cutByMonths, cutByWeeks, daysOf, onDays, periodsOf, type Days } from '../jobs/periods.js';
 import { EVERYBODY } from './admin-dashboard.projection.js';
+import { LONGEST, longestOf, scopeOf } from './engineer-months.js';
 
 const HOUR = 3600;
 const hoursOf = (seconds: number | string): number => Math.round((Number(seconds) / HOUR) * 100) / 100;
@@ -26,38 +27,45 @@ const totalsOf = async (knex: Knex, filters: DashboardFilters, days: Days): Prom
 };
 
 /** One engineer's work of a range. */
-interface Work { readonly engineer_id: string; readonly jobs: string; readonly days: string; readonly seconds: string; readonly door_seconds: string; readonly longest: string; readonly longest_day: string }
+interface Work { readonly jobs: number; readonly days: number; readonly seconds: number; readonly doorSeconds: number; readonly longest: { readonly day: string; readonly seconds: number } }
+interface WorkRow { readonly engineer_id: string; readonly jobs: string; readonly days: string; readonly seconds: string; readonly door_seconds: string; readonly longest: string }
 
-const workOf = async (knex: Knex, from: Condition, who: Condition): Promise<ReadonlyMap<string, Work>> => {
-  const rows = await rowsOf<Work>(
+type Choice = Pick<DashboardFilters, 'kind' | 'delegated' | 'leader'>;
+
+/** Whole months as they are kept, and the days at the edges; a choice that has no months goes by its days alone. */
+const workOf = async (knex: Knex, choice: Choice, days: Days, who: Condition): Promise<ReadonlyMap<string, Work>> => {
+  const scope = scopeOf(choice);
+  const { whole, edges } = scope === null ? { whole: null, edges: [days] } : cutByMonths(days);
+  const months: Condition = whole === null || scope === null ? { sql: 'false', values: [] } : { sql: 'scope = ? and month between ? and ?', values: [scope, whole.first, whole.last] };
+  const atEdges = allOf(onDays(edges), { sql: 'engineer_id <> ?', values: [EVERYBODY] }, ofSums(choice), who);
+  const inMonths = allOf(months, who);
+  const rows = await rowsOf<WorkRow>(
     knex,
-    `select engineer_id, sum(jobs) as jobs, count(*) as days, sum(seconds) as seconds, sum(door_seconds) as door_seconds,
-            max(seconds) as longest, (array_agg(day order by seconds desc, day))[1] as longest_day
-       from (${from.sql}) d where ${who.sql} group by engineer_id`,
-    [...from.values, ...who.values],
+    `select engineer_id, sum(jobs) as jobs, sum(days) as days, sum(seconds) as seconds, sum(door_seconds) as door_seconds, max(longest) as longest
+       from (select engineer_id, jobs, days, seconds, door_seconds, longest from read.engineer_month where ${inMonths.sql}
+             union all
+             select engineer_id, jobs, 1, seconds, door_seconds, ${LONGEST}
+               from (select engineer_id, period, sum(jobs) as jobs, sum(seconds)::bigint as seconds, sum(door_seconds) as door_seconds
+                       from read.workload_figure where ${atEdges.sql} group by engineer_id, period) d) w
+      group by engineer_id`,
+    [...inMonths.values, ...atEdges.values],
   );
-  return new Map(rows.map((row) => [row.engineer_id, row]));
+  return new Map(rows.map((row) => [row.engineer_id, { jobs: Number(row.jobs), days: Number(row.days), seconds: Number(row.seconds), doorSeconds: Number(row.door_seconds), longest: longestOf(row.longest) }]));
 };
 
-const allWork = ({ first, last }: Days): Condition => ({ sql: 'select engineer_id, day, jobs, seconds, door_seconds from read.engineer_day where day between ? and ?', values: [first, last] });
-
-const someWork = (filters: DashboardFilters, { first, last }: Days): Condition => {
-  const left = ofSums(filters);
-  return {
-    sql: `select engineer_id, period as day, sum(jobs) as jobs, sum(seconds) as seconds, sum(door_seconds) as door_seconds
-            from read.workload_figure where grain = 'day' and period between ? and ? and engineer_id <> ? and ${left.sql} group by engineer_id, period`,
-    values: [first, last, EVERYBODY, ...left.values],
-  };
-};
-
-const busiestWeeks = async (knex: Knex, { first, last }: Days, who: Condition): Promise<ReadonlyMap<string, EngineerWorkload['busiestWeek']>> => {
+const busiestWeeks = async (knex: Knex, days: Days, who: Condition): Promise<ReadonlyMap<string, EngineerWorkload['busiestWeek']>> => {
+  const { whole, edges } = cutByWeeks(days);
+  const weeks = allOf(whole === null ? { sql: 'false', values: [] } : { sql: 'monday between ? and ?', values: [whole.first, whole.last] }, who);
+  const atEdges = allOf(onDays(edges), { sql: 'engineer_id <> ?', values: [EVERYBODY] }, who);
   const rows = await rowsOf<{ readonly engineer_id: string; readonly monday: string; readonly seconds: string }>(
     knex,
     `select distinct on (engineer_id) engineer_id, monday, seconds
-       from (select engineer_id, to_char(date_trunc('week', day::date), 'YYYY-MM-DD') as monday, sum(seconds) as seconds
-               from read.engineer_day where day between ? and ? and ${who.sql} group by 1, 2) w
+       from (select engineer_id, monday, seconds from read.engineer_week where ${weeks.sql}
+             union all
+             select engineer_id, to_char(date_trunc('week', period::date), 'YYYY-MM-DD'), sum(seconds)::bigint
+               from read.workload_figure where ${atEdges.sql} group by 1, 2) w
       order by engineer_id, seconds desc, monday`,
-    [first, last, ...who.values],
+    [...weeks.values, ...atEdges.values],
   );
   return new Map(rows.map(({ engineer_id, monday, seconds }) => [engineer_id, { monday, hours: hoursOf(seconds) }]));
 };
@@ -68,11 +76,11 @@ const shownDay = (day: string): string => shownDayAndMonth(startOfLondonDay(day)
 /** Judged by all work of the range; both bounds are exceeded, not reached (specification, section 4). */
 const judged = (all: Work | undefined, part: boolean): Pick<EngineerWorkload, 'status' | 'reason'> => {
   if (all === undefined) return { status: 'Okay', reason: 'No work in this range.' };
-  const [total, longest] = [hoursOf(all.seconds), hoursOf(all.longest)];
+  const [total, longest] = [hoursOf(all.seconds), hoursOf(all.longest.seconds)];
   const of = part ? ' of all work' : '';
   const reasons = [
-    ...(Number(all.seconds) > CONCERN_HOURS * HOUR ? [`More than ${CONCERN_HOURS} hours: ${wordsOf(total)}${of}.`] : []),
-    ...(Number(all.longest) > CONCERN_DAY_HOURS * HOUR ? [`More than ${CONCERN_DAY_HOURS} hours on one day: ${wordsOf(longest)} on ${shownDay(all.longest_day)}.`] : []),
+    ...(all.seconds > CONCERN_HOURS * HOUR ? [`More than ${CONCERN_HOURS} hours: ${wordsOf(total)}${of}.`] : []),
+    ...(all.longest.seconds > CONCERN_DAY_HOURS * HOUR ? [`More than ${CONCERN_DAY_HOURS} hours on one day: ${wordsOf(longest)} on ${shownDay(all.longest.day)}.`] : []),
   ];
   if (reasons.length > 0) return { status: 'Concern', reason: reasons.join(' ') };
   return { status: 'Okay', reason: `${wordsOf(total)}${of}, longest day ${wordsOf(longest)}.` };
@@ -84,11 +92,11 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
   const who: Condition = filters.engineer === undefined ? allOf() : { sql: 'engineer_id = ?', values: [filters.engineer] };
   const part = leavesOut(filters);
   const [all, weeks, staff] = await Promise.all([
-    workOf(knex, allWork(days), who),
+    workOf(knex, {}, days, who),
     busiestWeeks(knex, days, who),
     rowsOf<Person>(knex, 'select user_id, name, is_engineer, is_deleted from read.staff_member', []),
   ]);
-  const shown = part ? await workOf(knex, someWork(filters, days), who) : all;
+  const shown = part ? await workOf(knex, filters, days, who) : all;
   const people = new Map(staff.map((person) => [person.user_id, person]));
   const offered = staff.filter(({ user_id, is_engineer, is_deleted }) => is_engineer && !is_deleted && (filters.engineer ?? user_id) === user_id).map(({ user_id }) => user_id);
   return [...new Set([...offered, ...all.keys()])]
@@ -98,11 +106,11 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
         _id,
         name: person?.name ?? 'Unknown',
         removed: person?.is_deleted ?? true,
-        jobs: Number(work?.jobs ?? 0),
-        days: Number(work?.days ?? 0),
+        jobs: work?.jobs ?? 0,
+        days: work?.days ?? 0,
         hours: hoursOf(work?.seconds ?? 0),
-        doorToDoorHours: hoursOf(work?.door_seconds ?? 0),
-        longestDay: work === undefined ? null : { day: work.longest_day, hours: hoursOf(work.longest) },
+        doorToDoorHours: hoursOf(work?.doorSeconds ?? 0),
+        longestDay: work === undefined ? null : { day: work.longest.day, hours: hoursOf(work.longest.seconds) },
         busiestWeek: weeks.get(_id) ?? null,
         ...judged(all.get(_id), part),
       };

@@ -26,24 +26,53 @@ export const daysOf = ({ from, to }: { readonly from: string; readonly to: strin
   throw new Refusal(400, msg, { errors: { to: msg } });
 };
 
-/** `YYYY-MM` of the months that lie wholly in the range; null where there is none. */
-const wholeMonths = ({ first, last }: Days): { readonly first: string; readonly last: string } | null => {
-  const [start, end] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)];
+const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+
+/** A range cut into whole periods and the days at its edges. */
+export interface Cut {
+  /** Names of the first and the last whole period; null where there is none. */
+  readonly whole: { readonly first: string; readonly last: string } | null;
+  /** What is left of the range: all of it where there is no whole period. */
+  readonly edges: readonly Days[];
+}
+
+const edgesOf = (days: Days, firstWhole: string, afterWhole: string): readonly Days[] =>
+  [{ first: days.first, last: dayBefore(firstWhole) }, { first: afterWhole, last: days.last }].filter(({ first, last }) => first <= last);
+
+/** Whole calendar months, as `YYYY-MM`. */
+export const cutByMonths = (days: Days): Cut => {
+  const [start, end] = [Temporal.PlainDate.from(days.first), Temporal.PlainDate.from(days.last)];
   const from = start.day === 1 ? start.toPlainYearMonth() : start.toPlainYearMonth().add({ months: 1 });
   const to = end.day === end.daysInMonth ? end.toPlainYearMonth() : end.toPlainYearMonth().subtract({ months: 1 });
-  return Temporal.PlainYearMonth.compare(from, to) > 0 ? null : { first: from.toString(), last: to.toString() };
+  if (Temporal.PlainYearMonth.compare(from, to) > 0) return { whole: null, edges: [days] };
+  return { whole: { first: from.toString(), last: to.toString() }, edges: edgesOf(days, `${from.toString()}-01`, to.add({ months: 1 }).toPlainDate({ day: 1 }).toString()) };
 };
 
-const between = (grain: 'day' | 'month', first: string, last: string): Condition => ({ sql: 'grain = ? and period between ? and ?', values: [grain, first, last] });
+/** The Monday on or before a day. */
+export const mondayOf = (day: string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+};
+
+/** Whole weeks from Monday to Sunday, by their Mondays. */
+export const cutByWeeks = (days: Days): Cut => {
+  const first = mondayOf(days.first) === days.first ? days.first : Temporal.PlainDate.from(mondayOf(days.first)).add({ days: 7 }).toString();
+  const after = mondayOf(dayAfter(days.last));
+  if (after <= first) return { whole: null, edges: [days] };
+  return { whole: { first, last: Temporal.PlainDate.from(after).subtract({ days: 7 }).toString() }, edges: edgesOf(days, first, after) };
+};
+
+const none: Condition = { sql: 'false', values: [] };
+
+/** One of several; none of them where there are none. */
+export const anyOf = (...conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? none : { sql: conditions.map(({ sql }) => `(${sql})`).join(' or '), values: conditions.flatMap(({ values }) => values) };
+
+/** In a table of sums by `grain` and `period`: these days. */
+export const onDays = (edges: readonly Days[]): Condition => anyOf(...edges.map(({ first, last }) => ({ sql: "grain = 'day' and period between ? and ?", values: [first, last] })));
 
 /** The periods of a range in a table of sums by `grain` and `period`: whole months, and the days at its edges. */
 export const periodsOf = (days: Days): Condition => {
-  const months = wholeMonths(days);
-  if (months === null) return between('day', days.first, days.last);
-  const parts = [
-    between('month', months.first, months.last),
-    between('day', days.first, dayBefore(`${months.first}-01`)),
-    between('day', Temporal.PlainYearMonth.from(months.last).add({ months: 1 }).toPlainDate({ day: 1 }).toString(), days.last),
-  ];
-  return { sql: parts.map(({ sql }) => `(${sql})`).join(' or '), values: parts.flatMap(({ values }) => values) };
+  const { whole, edges } = cutByMonths(days);
+  return whole === null ? onDays(edges) : anyOf({ sql: "grain = 'month' and period between ? and ?", values: [whole.first, whole.last] }, onDays(edges));
 };
