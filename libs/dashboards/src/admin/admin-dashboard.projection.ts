@@ -3,7 +3,7 @@ import { defineProjection, type Folding, type SumTable } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
 import { mondayOf } from '../jobs/periods.js';
-import { followJobs, jobFactsTable, jobKeys, type JobFacts } from '../jobs/job-facts.js';
+import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
 
 import { engineer_month, engineerMonthKey, settleEngineerMonths } from './engineer-months.js';
 
@@ -55,12 +55,16 @@ const engineer_week: SumTable<EngineerWeek> = {
   indexes: ['(monday, engineer_id) include (seconds)'],
 };
 
-const tables = { workload_job: jobFactsTable, workload_figure, engineer_week, engineer_month };
+/** What the figures are made of. */
+const facts = ['kind', 'start_at', 'end_at', 'departure_at', 'return_at', 'fee_pence', 'delegated', 'leader_key', 'engineers', 'placed'] as const;
+type Job = Facts<(typeof facts)[number]>;
+
+const tables = { workload_job: jobTable(facts), workload_figure, engineer_week, engineer_month };
 type Tables = typeof tables;
 
 const secondsBetween = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / 1000);
 
-const amountsOf = (job: JobFacts, sign: 1 | -1): Amounts => ({
+const amountsOf = (job: Job, sign: 1 | -1): Amounts => ({
   jobs: sign,
   fee_pence: sign * job.fee_pence,
   seconds: sign * secondsBetween(job.start_at, job.end_at),
@@ -68,7 +72,7 @@ const amountsOf = (job: JobFacts, sign: 1 | -1): Amounts => ({
   placed: job.placed ? sign : 0,
 });
 
-const count = (job: JobFacts | null, sign: 1 | -1, folding: Folding<Tables>): void => {
+const count = (job: Job | null, sign: 1 | -1, folding: Folding<Tables>): void => {
   const { rows } = folding;
   if (job === null) return;
   const day = londonDate(job.start_at);
@@ -91,7 +95,8 @@ export const adminDashboard = defineProjection<SiteVisitEvent, Tables>({
   tables,
   keys: (event) => ({ workload_job: jobKeys(event) }),
   settle: settleEngineerMonths,
-  on: followJobs<Tables>(
+  on: followJobs<Tables, (typeof facts)[number]>(
+    facts,
     ({ rows }) => rows.workload_job,
     ({ before, after }, folding) => {
       count(before, -1, folding);

@@ -1,6 +1,6 @@
 import { defineProjection, type Folding, type TableDefinition } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
-import { followJobs, jobFactsTable, jobKeys, type JobFacts } from '../jobs/job-facts.js';
+import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
 
 /** A job in one engineer's agenda. */
 interface AgendaRow {
@@ -18,14 +18,18 @@ const agenda: TableDefinition<AgendaRow> = {
   indexes: ['(engineer_id, end_at, start_at)'],
 };
 
-const tables = { agenda_job: jobFactsTable, agenda };
+/** What the figures are made of. */
+const facts = ['start_at', 'end_at', 'engineers'] as const;
+type Job = Facts<(typeof facts)[number]>;
+
+const tables = { agenda_job: jobTable(facts), agenda };
 type Tables = typeof tables;
 
-const enter = ({ job_id, start_at, end_at, engineers }: JobFacts, { rows }: Folding<Tables>): void => {
+const enter = ({ job_id, start_at, end_at, engineers }: Job, { rows }: Folding<Tables>): void => {
   for (const engineer_id of new Set(engineers)) rows.agenda.put({ engineer_id, job_id, leads: engineers[0] === engineer_id, start_at, end_at });
 };
 
-const leave = ({ job_id, engineers }: JobFacts, { rows }: Folding<Tables>): void => {
+const leave = ({ job_id, engineers }: Job, { rows }: Folding<Tables>): void => {
   for (const engineer_id of new Set(engineers)) rows.agenda.delete(engineer_id, job_id);
 };
 
@@ -35,7 +39,8 @@ export const engineerDashboard = defineProjection<SiteVisitEvent, Tables>({
   version: 1,
   tables,
   keys: (event) => ({ agenda_job: jobKeys(event) }),
-  on: followJobs<Tables>(
+  on: followJobs<Tables, (typeof facts)[number]>(
+    facts,
     ({ rows }) => rows.agenda_job,
     ({ before, after }, folding) => {
       if (before !== null) leave(before, folding);

@@ -2,7 +2,7 @@ import { londonDate } from '#contracts';
 import { defineProjection, type Folding, type SumTable, type TableDefinition } from '#eventing';
 import type { SiteVisitEvent } from '#site-visits';
 import { delegationOf } from '../jobs/filters.js';
-import { followJobs, jobFactsTable, jobKeys, type JobFacts } from '../jobs/job-facts.js';
+import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
 
 /** What the figures of a month are split by, each by itself: every job is once in each, an engineer's as often as there are engineers. */
 export type Dimension = 'delegation' | 'kind' | 'leader' | 'engineer';
@@ -40,10 +40,14 @@ const finance_figure: SumTable<FinanceFigure> = {
 
 const finance_leader: TableDefinition<FinanceLeader> = { columns: { leader_key: 'text not null', name: 'text not null' }, key: ['leader_key'] };
 
-const tables = { finance_job: jobFactsTable, finance_figure, finance_leader };
+/** What the figures are made of. */
+const facts = ['kind', 'start_at', 'fee_pence', 'delegated', 'project_leader', 'leader_key', 'engineers', 'invoiced', 'paid', 'issued'] as const;
+type Job = Facts<(typeof facts)[number]>;
+
+const tables = { finance_job: jobTable(facts), finance_figure, finance_leader };
 type Tables = typeof tables;
 
-const amountsOf = ({ fee_pence, invoiced, paid, issued }: JobFacts, sign: 1 | -1): Amounts => ({
+const amountsOf = ({ fee_pence, invoiced, paid, issued }: Job, sign: 1 | -1): Amounts => ({
   jobs: sign,
   fee_pence: sign * fee_pence,
   invoiced_pence: invoiced ? sign * fee_pence : 0,
@@ -51,7 +55,7 @@ const amountsOf = ({ fee_pence, invoiced, paid, issued }: JobFacts, sign: 1 | -1
   paid_unissued_pence: paid && !issued ? sign * fee_pence : 0,
 });
 
-const valuesOf = (job: JobFacts): readonly (readonly [Dimension, string])[] => [
+const valuesOf = (job: Job): readonly (readonly [Dimension, string])[] => [
   ['delegation', delegationOf(job.delegated)],
   ['kind', job.kind],
   ['leader', job.leader_key],
@@ -59,7 +63,7 @@ const valuesOf = (job: JobFacts): readonly (readonly [Dimension, string])[] => [
 ];
 
 /** A survey's money stands on its Setup, so its Pickup counts nowhere here (decision D-10). */
-const count = (job: JobFacts | null, sign: 1 | -1, { rows }: Folding<Tables>): void => {
+const count = (job: Job | null, sign: 1 | -1, { rows }: Folding<Tables>): void => {
   if (job === null || job.part === 'Pickup') return;
   const month = londonDate(job.start_at).slice(0, 7);
   const amounts = amountsOf(job, sign);
@@ -72,7 +76,8 @@ export const financeDashboard = defineProjection<SiteVisitEvent, Tables>({
   version: 1,
   tables,
   keys: (event) => ({ finance_job: jobKeys(event) }),
-  on: followJobs<Tables>(
+  on: followJobs<Tables, (typeof facts)[number]>(
+    facts,
     ({ rows }) => rows.finance_job,
     ({ before, after }, folding) => {
       count(before, -1, folding);

@@ -14,34 +14,40 @@ export interface JobFacts
   readonly in_diary: boolean;
 }
 
-/** The jobs of one read model; it is read by nobody but its own projection. */
-export const jobFactsTable: TableDefinition<JobFacts> = {
-  columns: {
-    job_id: 'uuid not null',
-    part: 'text not null',
-    kind: 'text not null',
-    start_at: 'text not null',
-    end_at: 'text not null',
-    departure_at: 'text',
-    return_at: 'text',
-    fee_pence: 'bigint not null',
-    delegated: 'boolean not null',
-    project_leader: 'text not null',
-    leader_key: 'text not null',
-    engineers: 'uuid[] not null',
-    invoiced: 'boolean not null',
-    paid: 'boolean not null',
-    issued: 'boolean not null',
-    placed: 'boolean not null',
-    in_diary: 'boolean not null',
-  },
-  key: ['job_id'],
+const types: { readonly [Field in keyof JobFacts]: string } = {
+  job_id: 'uuid not null',
+  part: 'text not null',
+  kind: 'text not null',
+  start_at: 'text not null',
+  end_at: 'text not null',
+  departure_at: 'text',
+  return_at: 'text',
+  fee_pence: 'bigint not null',
+  delegated: 'boolean not null',
+  project_leader: 'text not null',
+  leader_key: 'text not null',
+  engineers: 'uuid[] not null',
+  invoiced: 'boolean not null',
+  paid: 'boolean not null',
+  issued: 'boolean not null',
+  placed: 'boolean not null',
+  in_diary: 'boolean not null',
 };
 
+/** Which half it is, and whether it is in the diary, every read model of jobs must know. */
+type Always = 'job_id' | 'part' | 'in_diary';
+export type Facts<Field extends keyof JobFacts> = Pick<JobFacts, Field | Always>;
+
+/** The jobs of one read model, with the facts that it counts by; read by nobody but its own projection. */
+export const jobTable = <Field extends keyof JobFacts>(fields: readonly Field[]): TableDefinition<Facts<Field>> => ({
+  columns: Object.fromEntries((['job_id', 'part', 'in_diary', ...fields] as const).map((field) => [field, types[field]])) as unknown as TableDefinition<Facts<Field>>['columns'],
+  key: ['job_id'],
+});
+
 /** A job in the diary before and after an event; null where it is not in it. */
-export interface JobChange {
-  readonly before: JobFacts | null;
-  readonly after: JobFacts | null;
+export interface JobChange<Job> {
+  readonly before: Job | null;
+  readonly after: Job | null;
 }
 
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
@@ -55,7 +61,27 @@ const factsOf = (row: VisitRow): JobFacts => ({
   engineers: row.engineers, invoiced: row.invoiced, paid: row.paid, issued: row.issued, placed: row.lat !== null, in_diary: true,
 });
 
-const changed = (row: JobFacts, event: SiteVisitEvent): JobFacts => {
+type Changing = Exclude<SiteVisitEvent['type'], 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRemoved' | 'SiteVisitRestored'>;
+
+/** Which facts an event may change. */
+const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
+  SiteVisitRescheduled: ['start_at', 'end_at', 'departure_at', 'return_at'],
+  EngineersAssigned: ['engineers'],
+  SiteVisitRelocated: ['placed'],
+  FeeChanged: ['fee_pence'],
+  TestDetailsChanged: ['kind'],
+  DelegationChanged: ['delegated', 'project_leader', 'leader_key'],
+  CompletionFlagSet: ['invoiced', 'paid', 'issued'],
+  CarsAssigned: [],
+  KitsAssigned: [],
+  ClientContactChanged: [],
+  ProjectReferenceChanged: [],
+  InvoiceNumberChanged: [],
+  NotesChanged: [],
+  MovedToProject: [],
+};
+
+const changed = <Job extends Facts<never>>(row: Job, event: SiteVisitEvent): Job => {
   if (event.type === 'SiteVisitRemoved') return { ...row, in_diary: false };
   if (event.type === 'SiteVisitRestored') return { ...row, in_diary: true };
   if (!isAbout(event, row)) return row;
@@ -63,52 +89,43 @@ const changed = (row: JobFacts, event: SiteVisitEvent): JobFacts => {
   return { ...row, ...columns, ...('lat' in columns ? { placed: columns.lat !== null } : {}) };
 };
 
-const shown = (row: JobFacts): JobFacts | null => (row.in_diary ? row : null);
+const shown = <Job extends Facts<never>>(row: Job): Job | null => (row.in_diary ? row : null);
 
 /** Writes what an event makes of its visit's jobs, and tells each as it was and as it is. */
-const changesOf = (event: Recorded<SiteVisitEvent>, jobs: Rows<JobFacts>): readonly JobChange[] => {
-  const made = rowsMadeBy(event, { streamId: event.entityId, version: 0, createdAt: '', changedAt: '', flagChanges: () => ({}) }).map(factsOf);
-  const now = made.map((after): JobChange => ({ before: null, after }));
-  const then = jobIdsOf(event.entityId).flatMap((id): JobChange[] => {
-    const row = made.length > 0 ? undefined : jobs.get(id);
-    if (row === undefined) return [];
-    const next = changed(row, event);
-    if (next !== row) jobs.put(next);
-    return next === row ? [] : [{ before: shown(row), after: shown(next) }];
-  });
+const changesOf = <Job extends Facts<never>>(event: Recorded<SiteVisitEvent>, jobs: Rows<Job>): readonly JobChange<Job>[] => {
+  // Whatever the read model does not count by is not in its table and falls away.
+  const made = rowsMadeBy(event, { streamId: event.entityId, version: 0, createdAt: '', changedAt: '', flagChanges: () => ({}) }).map((row) => factsOf(row) as unknown as Job);
   for (const row of made) jobs.put(row);
-  return [...now, ...then];
+  if (made.length > 0) return made.map((after) => ({ before: null, after }));
+  return jobIdsOf(event.entityId).flatMap((id): JobChange<Job>[] => {
+    const row = jobs.get(id);
+    const next = row === undefined ? undefined : changed(row, event);
+    if (row === undefined || next === undefined || next === row) return [];
+    jobs.put(next);
+    return [{ before: shown(row), after: shown(next) }];
+  });
 };
 
 /**
  * Handlers of a read model that follows jobs: each change of a job goes to `apply`, whatever event it came
- * from, so that no event has arithmetic of its own that could be forgotten.
+ * from, so that no event has arithmetic of its own that could be forgotten. Events that change none of the
+ * `fields` are passed over.
  */
-export const followJobs = <Tables extends TablesOf>(
-  jobsOf: (folding: Folding<Tables>) => Rows<JobFacts>,
-  apply: (change: JobChange, folding: Folding<Tables>) => void,
+export const followJobs = <Tables extends TablesOf, Field extends keyof JobFacts>(
+  fields: readonly Field[],
+  jobsOf: (folding: Folding<Tables>) => Rows<Facts<Field>>,
+  apply: (change: JobChange<Facts<Field>>, folding: Folding<Tables>) => void,
 ): On<SiteVisitEvent, Tables> => {
   const follow = (event: Recorded<SiteVisitEvent>, folding: Folding<Tables>): void => {
     for (const change of changesOf(event, jobsOf(folding))) apply(change, folding);
   };
+  const counts = new Set<keyof JobFacts>(fields);
+  const changing = Object.fromEntries(Object.entries(written).map(([type, changes]) => [type, changes.some((field) => counts.has(field)) ? follow : 'ignore']));
   return {
+    ...(changing as Pick<On<SiteVisitEvent, Tables>, Changing>),
     SiteVisitScheduled: follow,
     NoiseSurveyScheduled: follow,
-    SiteVisitRescheduled: follow,
-    EngineersAssigned: follow,
-    SiteVisitRelocated: follow,
-    FeeChanged: follow,
-    TestDetailsChanged: follow,
-    DelegationChanged: follow,
-    CompletionFlagSet: follow,
     SiteVisitRemoved: follow,
     SiteVisitRestored: follow,
-    CarsAssigned: 'ignore',
-    KitsAssigned: 'ignore',
-    ClientContactChanged: 'ignore',
-    ProjectReferenceChanged: 'ignore',
-    InvoiceNumberChanged: 'ignore',
-    NotesChanged: 'ignore',
-    MovedToProject: 'ignore',
   };
 };
