@@ -19,6 +19,12 @@ interface Pressed {
   readonly seriesIndex?: number;
 }
 
+/** Per cent of all columns. */
+interface Zoomed {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The part that needs ECharts; loaded when a chart is first shown. */
 const ChartCanvas = ({ look, height, pointed, onPress }: ChartCanvasProps): ReactNode => {
   const option = useMemo(() => optionOf(look), [look]);
@@ -26,10 +32,18 @@ const ChartCanvas = ({ look, height, pointed, onPress }: ChartCanvasProps): Reac
   const press = useRef(onPress);
   useEffect(() => { press.current = onPress; }, [onPress]);
   // The wrapper takes handlers off and on again whenever they are others.
-  const events = useMemo(() => ({ click: ({ dataIndex, seriesIndex }: Pressed) => { if (dataIndex !== undefined) press.current(dataIndex, seriesIndex ?? 0); } }), []);
+  const zoom = useRef<Zoomed | null>(null);
+  const events = useMemo(() => ({
+    click: ({ dataIndex, seriesIndex }: Pressed) => { if (dataIndex !== undefined) press.current(dataIndex, seriesIndex ?? 0); },
+    datazoom: ({ start, end }: Partial<Zoomed>) => { if (start !== undefined && end !== undefined) zoom.current = { start, end }; },
+  }), []);
   const point = useEffectEvent((type: 'highlight' | 'downplay', at: number) => {
     if (instance.current?.isDisposed() === false) instance.current.dispatchAction({ type, ...(look.shape === 'pie' ? { seriesIndex: 0, dataIndex: at } : { seriesIndex: at }) });
   });
+  useEffect(() => {
+    // Fresh figures leave the slider where it was moved to.
+    if (zoom.current !== null && instance.current?.isDisposed() === false) instance.current.dispatchAction({ type: 'dataZoom', ...zoom.current });
+  }, [option]);
   useEffect(() => {
     if (pointed === null) return undefined;
     point('highlight', pointed);

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { colourAt, drawnOf, patternAt, shownFigure, shownShare, totalOf, unitOf, wholeOf, type ChartData, type HrefOf } from './data.js';
+import { colourAt, drawnOf, patternAt, shownFigure, shownShare, totalOf, unitOf, wholeOf, type ChartData, type HrefOf, type TotalHref } from './data.js';
 import type { ChartShape } from './options.js';
 
 interface Entry {
@@ -21,7 +21,7 @@ const slices = (data: ChartData, hrefOf: HrefOf | undefined): readonly Entry[] =
   }));
 };
 
-const layers = (data: ChartData, totalHref: ((series: number) => string | undefined) | undefined): readonly Entry[] => {
+const layers = (data: ChartData, totalHref: TotalHref | undefined): readonly Entry[] => {
   const drawn = drawnOf(data);
   const all = drawn.reduce((sum, at) => sum + totalOf(data, at), 0);
   return drawn.map((at, place) => ({
@@ -34,9 +34,21 @@ interface ChartLegendProps {
   readonly data: ChartData;
   readonly shape: ChartShape;
   readonly hrefOf?: HrefOf | undefined;
-  readonly totalHref?: ((series: number) => string | undefined) | undefined;
+  readonly totalHref?: TotalHref | undefined;
   readonly onPoint: (at: number | null) => void;
 }
+
+/** Of all slices, where that is the number of a list. */
+const Whole = ({ data, href }: { readonly data: ChartData; readonly href: string | undefined }): ReactNode => {
+  const figure = shownFigure(totalOf(data, drawnOf(data)[0] ?? 0), unitOf(data));
+  return (
+    <li className="chart-legend-total">
+      <span className="chart-legend-label">Total</span>
+      <span className="chart-legend-figure">{href === undefined ? figure : <Anchor component={Link} to={href} fz="inherit" fw="inherit" aria-label={`Total: ${figure}`}>{figure}</Anchor>}</span>
+      <span className="chart-legend-share" />
+    </li>
+  );
+};
 
 /** What the colours and patterns stand for, with the figures: readable without pointing at anything. */
 export const ChartLegend = ({ data, shape, hrefOf, totalHref, onPoint }: ChartLegendProps): ReactNode => (
@@ -49,10 +61,6 @@ export const ChartLegend = ({ data, shape, hrefOf, totalHref, onPoint }: ChartLe
         <span className="chart-legend-share">{share}</span>
       </li>
     ))}
-    {shape === 'pie' && data.rows.length > 1 ? (
-      <li className="chart-legend-total">
-        <span className="chart-legend-label">Total</span><span className="chart-legend-figure">{shownFigure(totalOf(data, drawnOf(data)[0] ?? 0), unitOf(data))}</span><span className="chart-legend-share" />
-      </li>
-    ) : null}
+    {shape === 'pie' && data.rows.length > 1 && totalHref !== undefined ? <Whole data={data} href={totalHref(null)} /> : null}
   </ul>
 );

@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { columnsOf, columnTotal, shownFigure, type ChartData, type HrefOf } from './data.js';
+import { columnsOf, columnTotal, shownFigure, type ChartData, type HrefOf, type TotalHref } from './data.js';
 
 const Figure = ({ children, href }: { readonly children: string; readonly href: string | undefined }): ReactNode =>
   href === undefined ? children : <Anchor component={Link} to={href} fz="inherit">{children}</Anchor>;
@@ -10,10 +10,11 @@ interface ChartTableProps {
   readonly title: string;
   readonly data: ChartData;
   readonly hrefOf?: HrefOf | undefined;
+  readonly totalHref?: TotalHref | undefined;
 }
 
 /** The chart's figures as a table, each a link to the list that makes it up. */
-export const ChartTable = ({ title, data, hrefOf }: ChartTableProps): ReactNode => {
+export const ChartTable = ({ title, data, hrefOf, totalHref }: ChartTableProps): ReactNode => {
   const columns = columnsOf(data);
   return (
     <div className="chart-table-frame" role="region" aria-label={`${title}, as a table`} tabIndex={0}>
@@ -30,8 +31,15 @@ export const ChartTable = ({ title, data, hrefOf }: ChartTableProps): ReactNode 
             </tr>
           ))}
         </tbody>
-        {data.rows.length < 2 ? null : (
-          <tfoot><tr><th scope="row">Total</th>{columns.map((column) => <td key={column.label}>{shownFigure(columnTotal(data, column), column.unit)}</td>)}</tr></tfoot>
+        {data.rows.length < 2 || totalHref === undefined ? null : (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {columns.map((column) => (
+                <td key={column.label}><Figure href={columnTotal(data, column) === 0 ? undefined : totalHref(column.series)}>{shownFigure(columnTotal(data, column), column.unit)}</Figure></td>
+              ))}
+            </tr>
+          </tfoot>
         )}
       </table>
     </div>

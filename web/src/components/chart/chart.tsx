@@ -7,7 +7,7 @@ import { csvOf, fileName, saveFile } from '../../lib/files.js';
 import { Empty, Failing, toast } from '../feedback/index.js';
 import { ChartLegend } from './chart-legend.js';
 import { ChartTable } from './chart-table.js';
-import { drawnOf, isEmpty, sheetOf, summaryOf, type ChartData, type HrefOf } from './data.js';
+import { drawnOf, isEmpty, sheetOf, type ChartData, type HrefOf, type TotalHref } from './data.js';
 import type { ChartLook, ChartShape } from './options.js';
 import { readPalette } from './palette.js';
 import { useAsTable } from './use-as-table.js';
@@ -34,8 +34,8 @@ interface ChartProps {
   /** Beside the title: a switch between two measures. */
   readonly toolbar?: ReactNode;
   readonly hrefOf?: HrefOf;
-  /** Of the sum of a series over all rows. */
-  readonly totalHref?: (series: number) => string | undefined;
+  /** Of the sum over all rows; without it there is none, since a job may be in several rows. */
+  readonly totalHref?: TotalHref;
   /** Pixels; lying bars take what their lines need. */
   readonly height?: number;
 }
@@ -117,7 +117,7 @@ const Body = ({ look, title, error, onRetry, empty, asTable, hrefOf, totalHref, 
   if (look === null)
     return error === null || error === undefined ? <Skeleton height={height ?? 280} radius="md" aria-hidden /> : <Failing error={error} what={title} onRetry={onRetry} />;
   if (isEmpty(look.data)) return <Empty title={empty} icon={<IconChartBar size={24} aria-hidden />} />;
-  if (asTable) return <ChartTable title={title} data={look.data} hrefOf={hrefOf} />;
+  if (asTable) return <ChartTable title={title} data={look.data} hrefOf={hrefOf} totalHref={totalHref} />;
   return <Drawn look={look} {...(hrefOf === undefined ? {} : { hrefOf })} {...(totalHref === undefined ? {} : { totalHref })} {...(height === undefined ? {} : { height })} />;
 };
 
@@ -134,7 +134,6 @@ export const Chart = ({ name, title, fileTitle = title, toolbar, note, ...rest }
         {toolbar}
         {look === null || isEmpty(look.data) ? null : <Tools title={title} fileTitle={fileTitle} look={look} asTable={asTable} onToggle={toggle} />}
       </header>
-      {look === null || asTable ? null : <p className="chart-summary">{summaryOf(look.data)}</p>}
       <Body {...rest} title={title} look={look} asTable={asTable} />
     </section>
   );

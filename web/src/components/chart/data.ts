@@ -36,6 +36,9 @@ export interface ChartData {
 /** The list that makes a figure up; `null`: of the whole row. */
 export type HrefOf = (row: ChartRow, series: number | null) => string | undefined;
 
+/** The list that makes the sum of a series up; `null`: of all that is drawn. */
+export type TotalHref = (series: number | null) => string | undefined;
+
 const whole = new Intl.NumberFormat('en-GB');
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
 const shortPounds = new Intl.NumberFormat('en-GB', { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1, style: 'currency', currency: 'GBP' });

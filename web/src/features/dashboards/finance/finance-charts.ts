@@ -28,8 +28,8 @@ export const monthsChart = ({ months }: FinanceDashboard, year: number | null): 
   }),
 });
 export const monthHref = ({ key }: ChartRow, series: number | null): string => jobsLink({ ...daysOfMonth(key), ...ofRevenue(series), ...ONCE });
-/** Of the sum of a series over the months that are shown. */
-export const revenueHref = (year: number | null) => (series: number): string => jobsLink({ ...filtersOfYear(year), ...ofRevenue(series) });
+/** Of the sum of a series over the months that are shown; of all their jobs. */
+export const revenueHref = (year: number | null) => (series: number | null): string => jobsLink({ ...filtersOfYear(year), ...ofRevenue(series) });
 
 export const yearsChart = ({ yearly }: FinanceDashboard): ChartData => ({
   heading: 'Year', stacked: true, series: revenue,
@@ -51,6 +51,9 @@ export const kindsChart = ({ kinds }: FinanceDashboard, measure: Measure): Chart
   rows: kinds.map(({ kind, jobs, fee }) => ({ key: kind, label: visitKindLabels[kind], values: [jobs, fee], colour: `--soundings-${kind}-edge` })),
 });
 export const kindHref = (year: number | null) => ({ key }: ChartRow): string => jobsLink({ ...filtersOfYear(year), kind: key });
+
+/** Jobs and fees of all slices have one list. */
+export const allHref = (year: number | null) => (): string => jobsLink(filtersOfYear(year));
 
 export const engineersChart = ({ engineers }: FinanceDashboard): ChartData => ({
   heading: 'Engineer', series: [{ label: 'Jobs', unit: 'jobs' }],

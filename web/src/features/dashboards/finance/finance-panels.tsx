@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Chart } from '../../../components/chart/index.js';
 import { useAddressValue } from '../../../lib/address.js';
 import {
-  engineerHref, engineersChart, kindHref, kindsChart, leaderHref, leadersChart, measures, monthHref, monthsChart, revenueHref, yearHref, yearsChart, type Measure,
+  allHref, engineerHref, engineersChart, kindHref, kindsChart, leaderHref, leadersChart, measures, monthHref, monthsChart, revenueHref, yearHref, yearsChart, type Measure,
 } from './finance-charts.js';
 
 const measureOf = (written: string | null): Measure => measures.find((measure) => measure === written) ?? 'jobs';
@@ -50,7 +50,7 @@ export const JobTypes = ({ data, year, ...rest }: FinancePanelProps): ReactNode 
   const chart = useMemo(() => (data === undefined ? undefined : kindsChart(data, measure)), [data, measure]);
   return (
     <Chart
-      {...rest} name="types" title="Job Types" fileTitle={`Job Types by ${measure}, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={230} hrefOf={kindHref(year)}
+      {...rest} name="types" title="Job Types" fileTitle={`Job Types by ${measure}, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={230} hrefOf={kindHref(year)} totalHref={allHref(year)}
       toolbar={<MeasureSwitch of="Job Types" measure={measure} onChoose={choose} />}
     />
   );
@@ -77,7 +77,7 @@ export const ProjectLeaders = ({ data, year, ...rest }: FinancePanelProps): Reac
   const chart = useMemo(() => (data === undefined ? undefined : leadersChart(data, measure)), [data, measure]);
   return (
     <Chart
-      {...rest} name="leaders" title="Project Leaders" fileTitle={`Project Leaders by ${measure}, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={260} hrefOf={leaderHref(year)}
+      {...rest} name="leaders" title="Project Leaders" fileTitle={`Project Leaders by ${measure}, ${whenOf(year)}`} shape="pie" data={chart} empty={emptyOf(year)} height={260} hrefOf={leaderHref(year)} totalHref={allHref(year)}
       toolbar={<MeasureSwitch of="Project Leaders" measure={measure} onChoose={choose} />}
     />
   );
