@@ -18,7 +18,7 @@ const agenda: TableDefinition<AgendaRow> = {
   indexes: ['(engineer_id, end_at, start_at)'],
 };
 
-/** What the figures are made of. */
+/** What an agenda is made of. */
 const facts = ['start_at', 'end_at', 'engineers'] as const;
 type Job = Facts<(typeof facts)[number]>;
 
