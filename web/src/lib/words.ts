@@ -1,6 +1,9 @@
 import { completionFlags, completionLabels, instantOf, isDay } from '#contracts';
 import { shownDayAndTime, shownPlainDay } from './dates.js';
 
+/** Text of several lines on one, however it was typed: '1 High Street, Bristol'. */
+export const oneLine = (text: string): string => text.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+
 /** A value of an entity in words: for its history, and where two people changed the same field. */
 export const shownValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing';

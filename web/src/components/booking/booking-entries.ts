@@ -1,6 +1,7 @@
 import { londonTime, type Booking, type VisitKind } from '#contracts';
 import { resourceOf } from '../../lib/bookings.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
+import { oneLine } from '../../lib/words.js';
 import type { CalendarEntry } from '../calendar/entries.js';
 import { visitTone } from '../visits/visit-words.js';
 
@@ -15,8 +16,7 @@ export const shownEnd = (end: string): string => {
 };
 
 /** On one line, however the address was typed. */
-export const titleOf = ({ title }: Pick<Booking, 'title'>): string =>
-  title.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+export const titleOf = ({ title }: Pick<Booking, 'title'>): string => oneLine(title);
 
 /** 'Site Visit - Setup' as 'Setup': what kind of visit it is, its icon says. */
 export const visitWords: Readonly<Record<VisitKind, string>> = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' };

@@ -1,6 +1,6 @@
 export { BookingModal, type BookingSaid } from './booking-modal.js';
 export { BookingIcon } from './booking-icons.js';
-export { entriesOf } from './booking-entries.js';
+export { entriesOf, titleOf } from './booking-entries.js';
 export { RemoveBooking } from './remove-booking.js';
 export { LastUses } from './last-uses.js';
 export { BookingLinks, ResourceBookings } from './resource-bookings.js';

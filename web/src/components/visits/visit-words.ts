@@ -1,4 +1,5 @@
 import { visitKindLabels, type Job, type VisitKind } from '#contracts';
+import { oneLine } from '../../lib/words.js';
 
 /** 'Sound Test', 'Noise Survey: Setup'. */
 export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
@@ -8,7 +9,7 @@ export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
 export const visitTone = (kind: VisitKind, issued: boolean): VisitKind | 'issued' => (issued ? 'issued' : kind);
 
 /** On one line, however it was typed. */
-export const addressOf = ({ address }: Pick<Job, 'address'>): string => address.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
+export const addressOf = ({ address }: Pick<Job, 'address'>): string => oneLine(address);
 
 /** What tells a visit apart on the calendar: address and postcode, the postcode once. */
 export const placeOf = (job: Pick<Job, 'address' | 'postcode'>): string => {

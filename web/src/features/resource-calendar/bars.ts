@@ -1,12 +1,9 @@
 import type { Booking } from '#contracts';
+import { titleOf } from '../../components/booking/booking-entries.js';
 import type { Span } from '../../components/calendar/index.js';
 import type { TimelineBar } from '../../components/timeline/index.js';
 import { visitTone } from '../../components/visits/visit-words.js';
 import { resourceOf } from '../../lib/bookings.js';
-
-/** On one line, however the address was typed. */
-export const titleOf = ({ title }: Pick<Booking, 'title'>): string =>
-  title.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
 
 const POSTCODE = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 

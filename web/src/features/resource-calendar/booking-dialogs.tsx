@@ -1,14 +1,13 @@
 import type { Booking, Job } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { BookingModal, RemoveBooking, type BookingSaid } from '../../components/booking/index.js';
+import { BookingModal, RemoveBooking, titleOf, type BookingSaid } from '../../components/booking/index.js';
 import { MoveDialog } from '../../components/calendar/index.js';
 import { toast } from '../../components/feedback/index.js';
 import { ReassignDialog, RemoveVisit, useRearranging } from '../../components/visits/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
-import { titleOf } from './bars.js';
 import type { BookingAction } from './booking-menu.js';
 import type { Carry } from './use-carrying.js';
 

@@ -3,8 +3,9 @@ import { Menu, Text } from '@mantine/core';
 import { IconArrowRight, IconArrowsHorizontal, IconCalendarTime, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { titleOf } from '../../components/booking/index.js';
 import type { Anchor } from '../../components/calendar/index.js';
-import { fixedReason, titleOf, wordsOf } from './bars.js';
+import { fixedReason, wordsOf } from './bars.js';
 
 export type BookingAction = 'open' | 'move' | 'length' | 'reassign' | 'delete';
 
