@@ -1,4 +1,4 @@
-import { shownPounds, shownTelephone, visitKindLabels, visitKinds, type Job } from '#contracts';
+import { shownTelephone, visitKindLabels, visitKinds, type Job } from '#contracts';
 import { Anchor, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,26 +8,16 @@ import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
-import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf, YesNo } from '../../components/visits/index.js';
-import { shownShortDay, shownTime } from '../../lib/dates.js';
-import { useStaff } from '../../lib/queries.js';
+import {
+  address, dateOf, engineersColumn, fee, flagColumn, kind, leaderFilter, mapsSearch, projectLeader, projectName, useEngineerNames,
+} from '../../components/visit-list/index.js';
+import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
+import { useCompany, useStaff } from '../../lib/queries.js';
 import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
-const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
-
-const flag = (name: 'invoiced' | 'paid' | 'issued', title: string, width: number): GridColumn<Job> => ({
-  key: name, title, value: (job) => (job.completion[name] ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion[name]} />, width,
-});
-
 const before: readonly GridColumn<Job>[] = [
-  {
-    key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 138, card: 'subtitle',
-    render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
-  },
-  { key: 'type', title: 'Type', value: typeOf, width: 162 },
-  { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' },
-  { key: 'address', title: 'Address', value: (job) => job.address, flex: 1.6, minWidth: 92 },
+  dateOf(), kind, projectName, address,
   {
     key: 'postcode', title: 'Postcode', value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
@@ -35,10 +25,7 @@ const before: readonly GridColumn<Job>[] = [
 ];
 
 const after: readonly GridColumn<Job>[] = [
-  { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), width: 64, align: 'right' },
-  flag('invoiced', 'Invoiced', 76),
-  flag('paid', 'Paid', 62),
-  flag('issued', 'Issued', 66),
+  fee, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
   { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
 ];
 
@@ -49,8 +36,32 @@ const people: readonly GridColumn<Job>[] = [
     key: 'telephone', title: 'Telephone', value: (job) => shownTelephone(job.contact.telephone), width: 112,
     render: (job) => <Anchor href={`tel:${shownTelephone(job.contact.telephone)}`} fz="inherit">{shownTelephone(job.contact.telephone)}</Anchor>,
   },
-  { key: 'project_leader', title: 'Project leader', value: (job) => job.contact.project_leader, width: 120 },
+  projectLeader,
 ];
+
+/** Who is sent, and whoever a link asks for. */
+const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] => {
+  const { data: staff } = useStaff();
+  const leaders = useCompany().data?.projectLeaders;
+  return useMemo(() => {
+    const choices = (staff ?? []).filter(({ isEngineer }) => isEngineer).map(({ _id, name }) => ({ value: _id, label: names.get(_id) ?? name }));
+    const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? 'Somebody else' };
+    return [
+      { name: 'kind', label: 'Type', choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
+      { name: 'status', label: 'Status', choices: ['Pending', 'Confirmed', 'Complete'].map((status) => ({ value: status, label: status })) },
+      { name: 'engineer', label: 'Engineer', ...engineers },
+      { name: 'from', label: 'From', day: 'first' },
+      { name: 'to', label: 'Until', day: 'last' },
+      { ...leaderFilter(leaders), more: true },
+      { name: 'first', label: 'First engineer', ...engineers, more: true },
+      { name: 'invoiced', label: 'Invoiced', yesNo: {}, more: true },
+      { name: 'paid', label: 'Paid', yesNo: {}, more: true },
+      { name: 'issued', label: 'Issued', yesNo: {}, more: true },
+      { name: 'when', label: 'When', choices: [{ value: 'past', label: 'Past' }, { value: 'future', label: 'Future' }, { value: 'upcoming', label: 'Upcoming' }], more: true },
+      { name: 'pickups', label: 'Pickups', yesNo: { yes: 'With', no: 'Without' }, more: true },
+    ];
+  }, [staff, names, leaders]);
+};
 
 /** The row's left edge says the kind; an issued report's wins, as its badge says too. */
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
@@ -72,14 +83,14 @@ export const VisitsPage = (): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const banner = useBanner();
-  const { data: staff } = useStaff();
   const [removing, setRemoving] = useState<Job | null>(null);
   useDeletedBanner(banner.show);
-  const names = useMemo(() => new Map((staff ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? `${name} (removed)` : name])), [staff]);
+  const names = useEngineerNames();
+  const filters = useFilters(names);
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
     ...before,
-    { key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98 },
+    engineersColumn(names),
     ...after,
     ...people,
     {
@@ -92,19 +103,13 @@ export const VisitsPage = (): ReactNode => {
       ),
     },
   ], [names, navigate]);
-  const filters = useMemo((): readonly GridFilter[] => [
-    { name: 'kind', label: 'Type', choices: visitKinds.map((kind) => ({ value: kind, label: visitKindLabels[kind] })) },
-    { name: 'status', label: 'Status', choices: ['Pending', 'Confirmed', 'Complete'].map((status) => ({ value: status, label: status })) },
-    { name: 'engineer', label: 'Engineer', choices: (staff ?? []).filter(({ isEngineer }) => isEngineer).map(({ _id, name }) => ({ value: _id, label: names.get(_id) ?? name })) },
-    { name: 'from', label: 'From', day: 'first' },
-    { name: 'to', label: 'Until', day: 'last' },
-  ], [staff, names]);
   return (
     <>
       <PageHeading title="Site Visits"><NewVisitMenu /></PageHeading>
       {banner.element}
       <RemoteGrid<Job>
         label="Site visits" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
+        exportAs="Site visits"
         rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder="Search project, address, client ..."
         empty={<Empty title="No site visits yet" action={<NewVisitMenu />}><Text span size="sm">A visit is best made from its project: then name, address and client are filled in.</Text></Empty>}
       />

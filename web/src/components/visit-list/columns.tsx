@@ -1,0 +1,28 @@
+import { completionLabels, shownPounds, type CompletionFlag, type Job } from '#contracts';
+import { Text } from '@mantine/core';
+import { shownShortDay, shownTime } from '../../lib/dates.js';
+import type { GridColumn } from '../grid/index.js';
+import { addressOf, typeOf, YesNo } from '../visits/index.js';
+
+export const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
+
+/** Columns that lists of visits have in common. */
+export const dateOf = (width = 138): GridColumn<Job> => ({
+  key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, raw: (job) => ({ at: job.startjob }), width, card: 'subtitle',
+  render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
+});
+
+export const kind: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, width: 162 };
+export const projectName: GridColumn<Job> = { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' };
+export const address: GridColumn<Job> = { key: 'address', title: 'Address', value: addressOf, flex: 1.6, minWidth: 92 };
+export const projectLeader: GridColumn<Job> = { key: 'project_leader', title: 'Project leader', value: (job) => job.contact.project_leader, width: 120 };
+export const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 64, align: 'right' };
+
+export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
+  key: flag, title: completionLabels[flag], value: (job) => (job.completion[flag] ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion[flag]} />, width,
+});
+
+/** @param names of the members of staff by id */
+export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
+  key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98,
+});
