@@ -1,5 +1,5 @@
 import ReactECharts from 'echarts-for-react/esm/core';
-import { useEffectEvent, useMemo, useRef, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { echarts } from './echarts.js';
 import { optionOf, type ChartLook } from './options.js';
 
@@ -37,13 +37,16 @@ const ChartCanvas = ({ look, height, pointed, onPress }: ChartCanvasProps): Reac
     click: ({ dataIndex, seriesIndex }: Pressed) => { if (dataIndex !== undefined) press.current(dataIndex, seriesIndex ?? 0); },
     datazoom: ({ start, end }: Partial<Zoomed>) => { if (start !== undefined && end !== undefined) zoom.current = { start, end }; },
   }), []);
+  const act = useCallback((action: Parameters<Instance['dispatchAction']>[0]): void => {
+    if (instance.current !== null && !instance.current.isDisposed()) instance.current.dispatchAction(action);
+  }, []);
   const point = useEffectEvent((type: 'highlight' | 'downplay', at: number) => {
-    if (instance.current?.isDisposed() === false) instance.current.dispatchAction({ type, ...(look.shape === 'pie' ? { seriesIndex: 0, dataIndex: at } : { seriesIndex: at }) });
+    act({ type, ...(look.shape === 'pie' ? { seriesIndex: 0, dataIndex: at } : { seriesIndex: at }) });
   });
   useEffect(() => {
     // Fresh figures leave the slider where it was moved to.
-    if (zoom.current !== null && instance.current?.isDisposed() === false) instance.current.dispatchAction({ type: 'dataZoom', ...zoom.current });
-  }, [option]);
+    if (zoom.current !== null) act({ type: 'dataZoom', ...zoom.current });
+  }, [option, act]);
   useEffect(() => {
     if (pointed === null) return undefined;
     point('highlight', pointed);
