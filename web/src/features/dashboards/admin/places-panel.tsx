@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { Failing } from '../../../components/feedback/index.js';
 import { VisitMap } from '../../../components/map/index.js';
+import { oneLine } from '../../../lib/words.js';
 
 interface PlacesPanelProps {
   readonly data: VisitPlaces | undefined;
@@ -14,7 +15,7 @@ const HEIGHT = 380;
 const count = new Intl.NumberFormat('en-GB');
 
 const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endjob }: VisitPlace) => ({
-  id: _id, lat, lng, title: projectName || address.replace(/\s*\n\s*/g, ', '), lines: [shownStretch(startjob, endjob), postcode], day: startjob, href: `/jobs/${_id}`,
+  id: _id, lat, lng, title: projectName || oneLine(address), lines: [shownStretch(startjob, endjob), postcode], day: startjob, href: `/jobs/${_id}`,
 });
 
 /** Where the jobs of the range and the filters are. */

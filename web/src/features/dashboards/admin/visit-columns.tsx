@@ -1,13 +1,13 @@
-import { completionFlags, completionLabels, shownPounds, visitKindLabels, type CompletionFlag, type Job } from '#contracts';
+import { completionFlags, completionLabels, visitKindLabels, type CompletionFlag, type Job } from '#contracts';
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
-import { addressOf, kindIcons, placeOf, StatusBadge, typeOf, YesNo } from '../../../components/visits/index.js';
+import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
+import { engineersColumn, fee, flagColumn, useEngineerNames } from '../../../components/visit-list/index.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
-import { useStaff } from '../../../lib/queries.js';
 
 /** Two short lines in one cell leave room for what needs width. */
 const Two = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }): ReactNode => (
@@ -27,7 +27,7 @@ const Flag = ({ on, label }: { readonly on: boolean; readonly label: string }): 
 );
 
 const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
-  key: name, title: completionLabels[name], value: (job) => (job.completion[name] ? 'Yes' : 'No'), render: (job) => <Flag on={job.completion[name]} label={completionLabels[name]} />, width,
+  ...flagColumn(name, width), render: (job) => <Flag on={job.completion[name]} label={completionLabels[name]} />,
 });
 
 const when: GridColumn<Job> = {
@@ -42,17 +42,13 @@ const project: GridColumn<Job> = {
     <Two first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || 'No project name'}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
   ),
 };
-const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 64, align: 'right' };
 const status: GridColumn<Job> = { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside' };
 
-const paid: GridColumn<Job> = { key: 'paid', title: 'Paid', value: (job) => (job.completion.paid ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion.paid} />, width: 72 };
+const paid = flagColumn('paid', 72);
 
 const useEngineersColumn = (): GridColumn<Job> => {
-  const { data: staff } = useStaff();
-  return useMemo(() => {
-    const names = new Map((staff ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? `${name} (removed)` : name]));
-    return { key: 'engineers', title: 'Engineers', value: (job: Job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.1, minWidth: 96 };
-  }, [staff]);
+  const names = useEngineerNames();
+  return useMemo(() => ({ ...engineersColumn(names), flex: 1.1 }), [names]);
 };
 
 /** On a card the six flags are one line of what is done. */
