@@ -1,8 +1,11 @@
 import { completionLabels, shownPounds, type CompletionFlag, type Job } from '#contracts';
 import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import type { GridColumn } from '../grid/index.js';
 import { addressOf, typeOf, YesNo } from '../visits/index.js';
+import { oddWords } from './odd.js';
+import './visit-list.css';
 
 export const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
@@ -26,3 +29,14 @@ export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job>
 export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
   key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98,
 });
+
+const oddOf = (job: Job): string => oddWords(job, new Date().toISOString()).join('; ');
+
+/** Says what is odd, where something is. */
+export const odd: GridColumn<Job> = {
+  key: 'odd', title: 'Notice', sort: false, value: oddOf, flex: 1.2, minWidth: 110,
+  render: (job) => {
+    const words = oddOf(job);
+    return words === '' ? null : <span className="visit-odd" title={words}><IconAlertTriangle size={14} aria-hidden /><span>{words}</span></span>;
+  },
+};

@@ -1,0 +1,63 @@
+import { shownPounds, type Job } from '#contracts';
+import { Text } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { issuedColours, kindColours } from '../../app/theme.js';
+import { Empty, PageHeading } from '../../components/feedback/index.js';
+import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
+import { address, dateOf, engineersColumn, fee, flagColumn, leaderFilter, odd, projectName, useEngineerNames } from '../../components/visit-list/index.js';
+import { useCompany } from '../../lib/queries.js';
+import { vatOf } from '../../lib/vat.js';
+
+const what: readonly GridColumn<Job>[] = [
+  {
+    key: 'invoice_number', title: 'Invoice number', value: (job) => job.invoice_number, width: 124, card: 'aside',
+    render: (job) => job.invoice_number === '' ? <Text span size="xs" c="dimmed">No number</Text> : <Text span fz="inherit" fw={600}>{job.invoice_number}</Text>,
+  },
+  dateOf(136), { ...projectName, flex: 1.4 },
+  { key: 'name', title: 'Client', value: (job) => job.contact.name, flex: 1, minWidth: 90 },
+  address,
+];
+
+const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, width: number): GridColumn<Job> => ({
+  key, title, sort: false, value: (job) => shownPounds(of(job)), raw: (job) => ({ pounds: of(job) }), width, align: 'right',
+});
+
+const flags: readonly GridColumn<Job>[] = [flagColumn('invoiced', 76), flagColumn('paid', 60), flagColumn('issued', 64)];
+
+const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
+const idOf = (job: Job): string => job._id;
+const fixed = { register: 'true', pickups: 'false' };
+
+/** /invoice */
+export const InvoicesPage = (): ReactNode => {
+  const navigate = useNavigate();
+  const { data: company } = useCompany();
+  const names = useEngineerNames();
+  const rate = company?.vatRate;
+  const leaders = company?.projectLeaders;
+  const columns = useMemo((): readonly GridColumn<Job>[] => {
+    const withVat = rate === undefined ? [] : [
+      amount('vat', 'VAT', (job) => vatOf(job.price, rate).vat, 80), amount('gross', 'Gross', (job) => vatOf(job.price, rate).gross, 88),
+    ];
+    return [...what, { ...fee, width: 76 }, ...withVat, ...flags, engineersColumn(names), odd];
+  }, [rate, names]);
+  const filters = useMemo((): readonly GridFilter[] => [
+    { name: 'from', label: 'From', day: 'first' },
+    { name: 'to', label: 'Until', day: 'last' },
+    { name: 'paid', label: 'Paid', yesNo: { yes: 'Paid', no: 'Not paid' } },
+    leaderFilter(leaders),
+    { name: 'invoiced', label: 'Invoiced', yesNo: {}, more: true },
+    { name: 'issued', label: 'Issued', yesNo: {}, more: true },
+  ], [leaders]);
+  return (
+    <>
+      <PageHeading title="Invoices" subtitle="Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup." />
+      <RemoteGrid<Job>
+        label="Invoices" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Invoices"
+        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder="Search number, project, client ..."
+        empty={<Empty title="No invoices yet">A site visit is listed here once it has an invoice number or is marked as invoiced.</Empty>}
+      />
+    </>
+  );
+};
