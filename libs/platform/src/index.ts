@@ -21,6 +21,6 @@ export * from './requests.js';
 export { withSecrets } from './secrets.js';
 export * from './start-up-problem.js';
 export * from './tokens.js';
-export { openLog } from './logging.js';
+export { LOGGER, openLog } from './logging.js';
 export * from './program.js';
 export * from './run-program.js';
