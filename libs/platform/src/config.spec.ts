@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 describe('settings', () => {
   it('are complete without any variable', () => {
     expect(readSettings({})).toEqual({
-      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, mapTiles: null, jwtSecret: null, personalDataKey: null,
+      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, jwtSecret: null, personalDataKey: null,
     });
   });
 
@@ -24,11 +24,13 @@ describe('settings', () => {
         PORT: ' 8080 ', HOST: '0.0.0.0', DATA_DIR: '/srv/desk', DATABASE_URL: 'postgres://a:b@db/desk', LOG_LEVEL: 'debug', TRUST_PROXY: 'true',
         PUBLIC_URL: 'https://desk.example/', JWT_SECRET: 'x'.repeat(32), PERSONAL_DATA_KEY: key.toString('base64'), REDIS_URL: '',
         MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key=1', MAP_TILES_ATTRIBUTION: '© Cartographers',
+        POSTCODES_URL: 'https://postcodes.example/', OSRM_URL: 'http://localhost:5000/osrm',
       }),
     ).toEqual({
       port: 8080, host: '0.0.0.0', dataDir: '/srv/desk', databaseUrl: 'postgres://a:b@db/desk', logLevel: 'debug', trustProxy: true,
       publicUrl: 'https://desk.example', jwtSecret: 'x'.repeat(32), personalDataKey: key,
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png?key=1', attribution: '© Cartographers' },
+      journeys: { kind: 'open', postcodesUrl: 'https://postcodes.example', osrmUrl: 'http://localhost:5000/osrm' },
     });
   });
 
@@ -36,9 +38,11 @@ describe('settings', () => {
     const wrong = {
       PORT: '99999', DATABASE_URL: 'mysql://x', EVENTSTORE_URL: 'esdb://x', REDIS_URL: 'redis://x', JWT_SECRET: 'short', PERSONAL_DATA_KEY: 'abc',
       LOG_LEVEL: 'loud', TRUST_PROXY: 'perhaps', PUBLIC_URL: 'desk.example', MAP_TILES_URL: 'https://tiles.example/map.png',
+      GOOGLE_MAPS_KEY: 'a key', POSTCODES_URL: 'postcodes.example', OSRM_URL: 'https://osrm.example/?profile=car',
     };
+    // The last one: both kinds of lookup at once.
     const problems = problemsOf(wrong);
-    expect(problems).toHaveLength(Object.keys(wrong).length);
+    expect(problems).toHaveLength(Object.keys(wrong).length + 1);
     Object.keys(wrong).forEach((name, at) => expect(problems[at]).toMatch(new RegExp(`^${name} `)));
   });
 
@@ -49,6 +53,21 @@ describe('settings', () => {
 
   it.each(['ftp://tiles.example/{z}/{x}/{y}', 'https://{a-c}.tiles.example/{z}/{x}/{y}', '/tiles/{z}/{x}/{y}', "https://tiles.example; script-src */{z}/{x}/{y}"])('refuse %s for tiles', (url) => {
     expect(problemsOf({ MAP_TILES_URL: url })).toEqual(['MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.']);
+  });
+
+  it('ask one service for journeys: Google with a key, or the two open ones together', () => {
+    const key = 'x-_'.repeat(13);
+    expect(readSettings({ GOOGLE_MAPS_KEY: key }).journeys).toEqual({ kind: 'google', key });
+    expect(problemsOf({ POSTCODES_URL: 'https://postcodes.example' })).toEqual(['OSRM_URL must be set too when POSTCODES_URL is: one finds the postcode, the other one the road.']);
+    expect(problemsOf({ OSRM_URL: 'https://osrm.example' })).toEqual(['POSTCODES_URL must be set too when OSRM_URL is: one finds the postcode, the other one the road.']);
+    const both = problemsOf({ GOOGLE_MAPS_KEY: key, POSTCODES_URL: 'https://postcodes.example', OSRM_URL: 'https://osrm.example' });
+    expect(both).toEqual(['GOOGLE_MAPS_KEY is set beside POSTCODES_URL and OSRM_URL; please leave out one kind or the other.']);
+    const notAKey = problemsOf({ GOOGLE_MAPS_KEY: `${key} ` + 'secret' });
+    expect(notAKey).toEqual(['GOOGLE_MAPS_KEY must be a key of Google Maps Platform: letters, digits, - and _.']);
+  });
+
+  it.each(['ftp://osrm.example', 'https://me:secret@osrm.example', 'https://osrm.example/?a=b', 'https://osrm.example/#a', 'osrm'])('refuse %s for a service', (url) => {
+    expect(problemsOf({ POSTCODES_URL: 'https://postcodes.example', OSRM_URL: url })).toEqual(['OSRM_URL must begin with http:// or https:// and hold no password, question mark or #.']);
   });
 
   it.each(['PORT=-1', 'PORT=3.5', 'PORT=abc'])('refuse %s', (line) => {

@@ -1,4 +1,5 @@
 import type { MapTiles } from '#contracts';
+import { journeyMistakes, journeySourceOf, type JourneySource } from './journey-source.js';
 import { isTilesUrl, mapTilesOf } from './map-tiles.js';
 import { StartUpProblem } from './start-up-problem.js';
 
@@ -18,6 +19,7 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** null: the map draws the outline that comes with the program. */
   readonly mapTiles: MapTiles | null;
+  readonly journeys: JourneySource;
   /** null: made on the first start and kept in `dataDir`. */
   readonly jwtSecret: string | null;
   readonly personalDataKey: Buffer | null;
@@ -32,7 +34,7 @@ export interface Config extends Settings {
 /** Every variable that the program reads; docs/operations.md and .env.example list the same. */
 export const variables = [
   'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
-  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION',
+  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL',
 ] as const;
 type Variable = (typeof variables)[number];
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -73,6 +75,8 @@ export const readSettings = (environment: Environment): Settings => {
   must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
   const tiles = given('MAP_TILES_URL');
   must(tiles === null || isTilesUrl(tiles), 'MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.');
+  const journeys = { key: given('GOOGLE_MAPS_KEY'), postcodes: given('POSTCODES_URL'), osrm: given('OSRM_URL') };
+  mistakes.push(...journeyMistakes(journeys));
 
   if (mistakes.length > 0) throw new StartUpProblem(mistakes.join('\n'));
   return {
@@ -84,6 +88,7 @@ export const readSettings = (environment: Environment): Settings => {
     trustProxy: trustProxy === 'true',
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     mapTiles: mapTilesOf(tiles, given('MAP_TILES_ATTRIBUTION')),
+    journeys: journeySourceOf(journeys),
     jwtSecret,
     personalDataKey,
   };
