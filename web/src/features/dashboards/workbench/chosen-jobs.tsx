@@ -1,0 +1,43 @@
+import { MAX_TOGETHER, shownPounds, type Job } from '#contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { vatPreview } from '../../../lib/vat.js';
+import { FlagMenu } from './flag-menus.js';
+import { countedJobs, type Flagging } from './together.js';
+
+interface ChosenJobsProps {
+  readonly jobs: readonly Job[];
+  /** Per cent; undefined until the company's settings are there. */
+  readonly rate: number | undefined;
+  readonly busy: boolean;
+  readonly onFlag: (flagging: Flagging) => void;
+  readonly onInvoice: () => void;
+}
+
+const Amount = ({ title, pounds }: { readonly title: string; readonly pounds: number }): ReactNode => (
+  <span className="workbench-amount"><span>{title}</span> <strong>{shownPounds(pounds)}</strong></span>
+);
+
+/** What is selected, what it comes to, and what can be done with all of it. */
+export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsProps): ReactNode => {
+  if (jobs.length === 0) return <Text size="sm" c="dimmed">Select jobs to invoice them or to set their flags together.</Text>;
+  const { total } = vatPreview(jobs.map(({ price }) => price), rate ?? 0, 'one');
+  const tooMany = jobs.length > MAX_TOGETHER;
+  const menu = { jobs, onFlag, disabled: busy || tooMany };
+  return (
+    <>
+      <div className="workbench-sum" role="status">
+        <strong>{countedJobs(jobs.length)}</strong>
+        <Amount title="Net" pounds={total.net} />
+        {rate === undefined ? null : <><Amount title={`VAT ${rate}%`} pounds={total.vat} /><Amount title="Gross" pounds={total.gross} /></>}
+        {tooMany ? <Text size="sm" c="red">At most {MAX_TOGETHER} jobs at a time.</Text> : null}
+      </div>
+      <Group gap={6} className="workbench-actions">
+        <FlagMenu {...menu} value />
+        <FlagMenu {...menu} value={false} />
+        <Button size="xs" leftSection={<IconFileInvoice size={15} aria-hidden />} disabled={busy || tooMany} loading={busy} onClick={onInvoice}>Invoice...</Button>
+      </Group>
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { NumberTogether, type ChangedTogether, type InvoiceNumberUse, type Job } from '#contracts';
+import { Anchor, Button, Checkbox, Group, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Banner } from '../../../components/feedback/index.js';
+import { SavingProblem, useSaving } from '../../../components/form/index.js';
+import { messagesFor } from '../../../lib/commands.js';
+import { countedJobs, numberTogether } from './together.js';
+import { useInvoiceNumber } from './use-invoice-number.js';
+import { VatTable } from './vat-table.js';
+
+interface InvoiceFormProps {
+  /** The oldest first: the order of their numbers. */
+  readonly jobs: readonly Job[];
+  readonly rate: number | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (answer: ChangedTogether, sent: NumberTogether) => void | Promise<void>;
+}
+
+const Use = ({ use }: { readonly use: InvoiceNumberUse }): ReactNode =>
+  use.removed ? <>{use.label} (removed)</> : <Anchor href={`/jobs/${use._id}`} target="_blank" rel="noreferrer" fz="inherit" aria-label={`Open ${use.label} in a new tab`}>{use.label}</Anchor>;
+
+/** Who has the number that stands in the field. */
+const InUse = ({ number, uses, numbering }: { readonly number: string; readonly uses: readonly InvoiceNumberUse[]; readonly numbering: 'one' | 'each' }): ReactNode =>
+  uses.length === 0 ? null : (
+    <Text size="sm" className="workbench-in-use" role="status">
+      <IconAlertTriangle size={15} aria-hidden />
+      <span>
+        {number.trim()} is already the invoice number of {uses.slice(0, 3).map((use, at) => <span key={use._id}>{at === 0 ? '' : ', '}<Use use={use} /></span>)}
+        {uses.length > 3 ? ` and ${uses.length - 3} more` : ''}.{numbering === 'each' ? ' It is left out: the next one that is free is given.' : ''}
+      </span>
+    </Text>
+  );
+
+const ENDS_IN_DIGITS = 'Please choose a number that ends in digits, so that the next ones can follow it.';
+
+const messageOf = (body: NumberTogether): string | undefined =>
+  messagesFor(NumberTogether, body)['number'] ?? (body.numbering === 'each' && !/\d\s*$/.test(body.number) ? ENDS_IN_DIGITS : undefined);
+
+const InvoiceForm = ({ jobs, rate, onClose, onDone }: InvoiceFormProps): ReactNode => {
+  const { number, type, looking, failed, uses, takeNext } = useInvoiceNumber(jobs);
+  const [numbering, setNumbering] = useState<'one' | 'each'>('one');
+  const [invoiced, setInvoiced] = useState(true);
+  const [message, setMessage] = useState<string | undefined>();
+  const { submit, saving, problem, clear } = useSaving<NumberTogether, ChangedTogether>({ send: numberTogether, onSaved: onDone });
+  const send = (repeat: boolean): void => {
+    const body: NumberTogether = { ids: jobs.map(({ _id }) => _id), number: number.trim(), numbering, invoiced, ...(repeat ? { repeat: true } : {}) };
+    const wrong = messageOf(body);
+    setMessage(wrong);
+    if (wrong === undefined) void submit(body);
+  };
+  const edit = (text: string): void => { type(text); setMessage(undefined); clear(); };
+  const inUse = problem?.statusCode === 409;
+  const next = async (): Promise<void> => { await takeNext(); clear(); };
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); send(false); }} noValidate>
+      {inUse ? (
+        <Banner tone="warning" title={problem.msg}>
+          <Group gap="xs" mt={6}>
+            <Button size="xs" variant="default" disabled={saving} onClick={() => void next()}>Take the next free one</Button>
+            <Button size="xs" variant="default" disabled={saving} onClick={() => send(true)}>Use it all the same</Button>
+          </Group>
+        </Banner>
+      ) : <SavingProblem problem={problem} />}
+      <Stack gap="md">
+        <TextInput
+          label={numbering === 'each' ? 'First invoice number' : 'Invoice number'} value={number} maxLength={60} data-autofocus autoComplete="off" error={message ?? problem?.errors?.['number']}
+          onChange={(event) => edit(event.currentTarget.value)} rightSection={looking ? <Loader size={14} /> : null}
+          description={failed ? 'The next free number could not be looked up.' : 'The next free one, unless you type another.'}
+        />
+        {inUse ? null : <InUse number={number} uses={uses} numbering={numbering} />}
+        {jobs.length === 1 ? null : (
+          <Radio.Group label="Numbers" value={numbering} onChange={(value) => { setNumbering(value === 'each' ? 'each' : 'one'); setMessage(undefined); clear(); }}>
+            <Stack gap={6} mt={4}>
+              <Radio value="one" label="One invoice for all" />
+              <Radio value="each" label="A number for each" description="In the order of their dates; numbers that are in use are left out." />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Checkbox label="Mark as invoiced" description="A noise survey is marked on both visits." checked={invoiced} onChange={(event) => setInvoiced(event.currentTarget.checked)} />
+        {rate === undefined ? null : <VatTable jobs={jobs} rate={rate} numbering={jobs.length === 1 ? 'one' : numbering} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={saving}>Cancel</Button>
+        <Button type="submit" loading={saving}>{invoiced ? 'Invoice' : 'Number'} {countedJobs(jobs.length)}</Button>
+      </Group>
+    </form>
+  );
+};
+
+/** Gives invoice numbers to all that is selected, with what they come to. */
+export const InvoiceDialog = ({ opened, ...form }: InvoiceFormProps & { readonly opened: boolean }): ReactNode => (
+  <Modal opened={opened} onClose={form.onClose} title={`Invoice ${countedJobs(form.jobs.length)}`} size="lg" centered>
+    {opened ? <InvoiceForm {...form} /> : null}
+  </Modal>
+);

@@ -1,0 +1,86 @@
+import { completionLabels, visitKindLabels, type ChangedTogether, type Job, type NumberTogether } from '#contracts';
+import { Anchor } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { issuedColours, kindColours } from '../../../app/theme.js';
+import { ConfirmDialog, Empty, toast } from '../../../components/feedback/index.js';
+import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
+import { address, dateOf, fee, flagColumn, kind, leaderFilter, odd, projectLeader, projectName } from '../../../components/visit-list/index.js';
+import { refresh, useCompany } from '../../../lib/queries.js';
+import '../dashboards.css';
+import { ChosenJobs } from './chosen-jobs.js';
+import { InvoiceDialog } from './invoice-dialog.js';
+import { nameOf, RefusedJobs, refusedOf, type Refused } from './refused-jobs.js';
+import { countedJobs, givenNumbers, inOrder, stillChosen } from './together.js';
+import { useFlagging } from './use-flagging.js';
+import './workbench.css';
+
+const columns: readonly GridColumn<Job>[] = [
+  dateOf(136), { ...kind, width: 148 }, projectName,
+  { key: 'name', title: 'Client name', value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
+  address, { ...projectLeader, width: 116 }, { ...fee, width: 72 },
+  flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), odd,
+];
+
+const HINT = 'Completed Job: its start is in the past. Future Job: its start is still to come.';
+
+const useFilters = (): readonly GridFilter[] => {
+  const leaders = useCompany().data?.projectLeaders;
+  return useMemo(() => [
+    { name: 'when', label: 'Status', hint: HINT, choices: [{ value: 'past', label: 'Completed Job' }, { value: 'future', label: 'Future Job' }] },
+    leaderFilter(leaders),
+    { name: 'kind', label: 'Type', choices: [{ value: 'air', label: visitKindLabels.air }, { value: 'sound', label: visitKindLabels.sound }, { value: 'noise', label: 'Noise Surveys' }] },
+  ], [leaders]);
+};
+
+const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
+const idOf = (job: Job): string => job._id;
+const fixed = { invoiced: 'false', pickups: 'false' };
+const nothing: Chosen<Job> = new Map();
+
+/** Jobs to Invoice: whatever is not invoiced yet, of all years, worked off many at a time. */
+export const JobsToInvoice = (): ReactNode => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const filters = useFilters();
+  const rate = useCompany().data?.vatRate;
+  const [chosen, setChosen] = useState(nothing);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [invoicing, setInvoicing] = useState(false);
+  const jobs = useMemo(() => inOrder(chosen.values()), [chosen]);
+  const done = (answer: ChangedTogether, leaves: boolean): void => {
+    setRefused(refusedOf(answer, chosen));
+    setChosen(stillChosen(chosen, answer, leaves));
+  };
+  const flagging = useFlagging(chosen, (answer, { flag, value }) => done(answer, flag === 'invoiced' && value));
+  const numbered = async (answer: ChangedTogether, { invoiced = false }: NumberTogether): Promise<void> => {
+    setInvoicing(false);
+    const numbers = givenNumbers(answer);
+    const count = Object.keys(answer.numbers).length;
+    if (count > 0) toast.success(`${countedJobs(count)} ${invoiced ? 'invoiced' : 'numbered'}: ${numbers}`, <Anchor component={Link} to="/invoice" fz="inherit">Show the invoices</Anchor>);
+    done(answer, invoiced);
+    await refresh(client, 'job');
+  };
+  const { asking } = flagging;
+  return (
+    <section className="dashboard-panel" aria-labelledby="jobs-to-invoice">
+      <h2 className="dashboard-heading" id="jobs-to-invoice">Jobs to Invoice</h2>
+      <p className="dashboard-note workbench-note">Of all years, so that nothing is forgotten. A noise survey is listed once, by its Setup.</p>
+      <RefusedJobs refused={refused} onClose={() => setRefused([])} />
+      <RemoteGrid<Job>
+        name="invoicing" height={460} label="Jobs to Invoice" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Jobs to Invoice"
+        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder="Search project, address, client ..."
+        selection={{ chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> }}
+        empty={<Empty title="Nothing to invoice">A job is listed here from the day it is planned until it is marked as invoiced.</Empty>}
+      />
+      <InvoiceDialog opened={invoicing} jobs={jobs} rate={rate} onClose={() => setInvoicing(false)} onDone={numbered} />
+      <ConfirmDialog
+        opened={asking !== null} title={asking === null ? '' : `Turn ${completionLabels[asking.flag]} off for ${countedJobs(jobs.length)}?`} action="Turn off"
+        onConfirm={flagging.confirm} onClose={flagging.cancel}
+      >
+        Finance works off this flag. The change is kept with your name in the history of each job.
+      </ConfirmDialog>
+    </section>
+  );
+};

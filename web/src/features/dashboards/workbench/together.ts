@@ -1,0 +1,42 @@
+import { completionLabels, type ChangedTogether, type CompletionFlag, type Job, type NumberTogether, type SetFlagTogether } from '#contracts';
+import { api } from '../../../lib/api.js';
+
+/** Flags that finance works off: turning one off asks once, and a survey takes them together. */
+export const moneyFlags: readonly CompletionFlag[] = ['invoiced', 'paid'];
+
+export interface Flagging {
+  readonly flag: CompletionFlag;
+  readonly value: boolean;
+}
+
+export const flagTogether = (ids: readonly string[], { flag, value }: Flagging, key: string): Promise<ChangedTogether> => {
+  const body: SetFlagTogether = { ids: [...ids], flag, value, ...(moneyFlags.includes(flag) ? { both: true } : {}) };
+  return api.post('/api/job/completion', body, { key });
+};
+
+export const numberTogether = (body: NumberTogether, key: string): Promise<ChangedTogether> => api.post('/api/job/invoicing', body, { key });
+
+export const countedJobs = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
+
+/** What a message says of a change: 'Paid turned on for 3 jobs'. */
+export const flaggedWords = ({ flag, value }: Flagging, { changed, unchanged }: Pick<ChangedTogether, 'changed' | 'unchanged'>): string => {
+  const turned = `${completionLabels[flag]} turned ${value ? 'on' : 'off'} for ${countedJobs(changed.length)}`;
+  return unchanged.length === 0 ? turned : `${turned}, ${unchanged.length === 1 ? '1 was' : `${unchanged.length} were`} so already`;
+};
+
+/** The numbers that were given: 'INV-1004', or 'INV-1004 to INV-1006'. */
+export const givenNumbers = ({ numbers }: Pick<ChangedTogether, 'numbers'>): string => {
+  const given = [...new Set(Object.values(numbers))].sort((one, other) => one.localeCompare(other, 'en-GB', { numeric: true }));
+  return given.length < 2 ? given.join('') : `${given[0] ?? ''} to ${given.at(-1) ?? ''}`;
+};
+
+/** The oldest visit first: its invoice gets the first number. */
+export const inOrder = (jobs: Iterable<Job>): readonly Job[] =>
+  [...jobs].sort((one, other) => one.startjob.localeCompare(other.startjob) || one._id.localeCompare(other._id));
+
+/**
+ * What stays selected after a change: all of it while the rows stay in the list; once they are invoiced they have
+ * left it, and only those that refused are still to be done.
+ */
+export const stillChosen = (chosen: ReadonlyMap<string, Job>, { refused }: Pick<ChangedTogether, 'refused'>, leaves: boolean): ReadonlyMap<string, Job> =>
+  leaves ? new Map([...chosen].filter(([id]) => refused.some(({ _id }) => _id === id))) : chosen;

@@ -1,0 +1,59 @@
+import { completionLabels, type ChangedTogether, type Job } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../components/feedback/index.js';
+import type { Chosen } from '../../../components/grid/index.js';
+import { newKey, sentenceOf } from '../../../lib/api.js';
+import { refresh } from '../../../lib/queries.js';
+import { countedJobs, flaggedWords, flagTogether, moneyFlags, type Flagging } from './together.js';
+
+interface FlaggingOfMany {
+  readonly busy: boolean;
+  /** Waits for a yes: finance works off what would be turned off. */
+  readonly asking: Flagging | null;
+  readonly flag: (flagging: Flagging) => void;
+  readonly confirm: (key: string) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/**
+ * One flag of all that is selected, and the way back.
+ * @param onDone told what became of each
+ */
+export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogether, flagging: Flagging) => void): FlaggingOfMany => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Flagging | null>(null);
+
+  const takeBack = async (ids: readonly string[], { flag, value }: Flagging): Promise<void> => {
+    const { refused } = await flagTogether(ids, { flag, value: !value }, newKey());
+    await refresh(client, 'job');
+    if (refused.length > 0) toast.danger(`${countedJobs(refused.length)} could not be put back.`, refused.map(({ msg }) => msg).join(' '));
+  };
+  const send = async (flagging: Flagging, key: string): Promise<void> => {
+    setBusy(true);
+    try {
+      const answer = await flagTogether([...chosen.keys()], flagging, key);
+      const { changed } = answer;
+      if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), `${completionLabels[flagging.flag]} is back as it was`);
+      else if (answer.refused.length === 0) toast.info(`Nothing to change: ${completionLabels[flagging.flag]} is ${flagging.value ? 'on' : 'off'} already.`);
+      onDone(answer, flagging);
+      await refresh(client, 'job');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    asking,
+    flag: (flagging) => {
+      if (!flagging.value && moneyFlags.includes(flagging.flag)) setAsking(flagging);
+      else send(flagging, newKey()).catch((error: unknown) => { toast.danger(`${completionLabels[flagging.flag]} could not be changed.`, sentenceOf(error)); });
+    },
+    confirm: async (key) => {
+      if (asking !== null) await send(asking, key);
+      setAsking(null);
+    },
+    cancel: () => setAsking(null),
+  };
+};
