@@ -18,8 +18,11 @@ export const shownEnd = (end: string): string => {
 /** On one line, however the address was typed. */
 export const titleOf = ({ title }: Pick<Booking, 'title'>): string => oneLine(title);
 
-/** 'Site Visit - Setup' as 'Setup': what kind of visit it is, its icon says. */
+/** The kinds of visits within a sentence. */
 export const visitWords: Readonly<Record<VisitKind, string>> = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' };
+
+/** 'Sound test', 'Noise survey: Setup': which journey of a survey it is, its type says, 'Site Visit - Setup'. */
+export const journeyOf = (kind: VisitKind, type: string): string => [visitWords[kind], ...type.split(' - ').slice(1, 2)].join(': ');
 
 export interface BookingEntry extends CalendarEntry {
   /** The bookings that it stands for: one, or those of everybody on one visit. */
@@ -30,11 +33,10 @@ const visitEntry = (first: Booking, bookings: readonly Booking[], nameOf: (id: s
   const names = bookings.map((booking) => nameOf(resourceOf(booking)._id)).join(', ');
   const kind = first.visit?.kind ?? 'sound';
   const status = first.visit?.status ?? 'Pending';
-  const part = first.type.includes(' - ') ? `: ${first.type.split(' - ').at(-1) ?? ''}` : '';
   return {
     id: first._id, bookings, title: titleOf(first), ...(named ? { detail: names } : {}), start: first.start, end: first.end,
     tone: visitTone(kind, status === 'Complete'), heavy: status !== 'Pending',
-    label: `${visitWords[kind]}${part}, ${titleOf(first)}${named ? `, ${names}` : ''}`,
+    label: `${journeyOf(kind, first.type)}, ${titleOf(first)}${named ? `, ${names}` : ''}`,
     words: status === 'Complete' ? 'Issued' : status,
     href: `/jobs/${first.job_id ?? ''}`,
   };

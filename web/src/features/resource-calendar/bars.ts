@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts';
-import { titleOf } from '../../components/booking/booking-entries.js';
+import { journeyOf, titleOf } from '../../components/booking/booking-entries.js';
 import type { Span } from '../../components/calendar/index.js';
 import type { TimelineBar } from '../../components/timeline/index.js';
 import { visitTone } from '../../components/visits/visit-words.js';
@@ -24,13 +24,10 @@ const SURVEY_KIT = 'The kit of a noise survey stays out from its Setup to its Pi
 /** Why a bar can not be moved in time; null where it can. */
 export const fixedReason = (booking: Booking): string | null => (isSurveyKit(booking) ? SURVEY_KIT : null);
 
-const kindWords = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' } as const;
-
 /** 'Noise survey: Setup, Confirmed', 'Not available'. */
 export const wordsOf = ({ visit, type, repeats }: Booking): string => {
   if (visit === null) return repeats === null ? 'Not available' : `Not available, date ${repeats.number} of ${repeats.of}`;
-  const part = type.includes(' - ') ? `: ${type.split(' - ').at(-1) ?? ''}` : '';
-  return `${kindWords[visit.kind]}${part}, ${visit.status === 'Complete' ? 'Issued' : visit.status}`;
+  return `${journeyOf(visit.kind, type)}, ${visit.status === 'Complete' ? 'Issued' : visit.status}`;
 };
 
 /** A booking as a bar, apart from its icon. */
