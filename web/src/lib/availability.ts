@@ -1,4 +1,4 @@
-import { londonDate, londonTime, shownDayAndMonth, type Blocker, type ResourceOption } from '#contracts';
+import { londonDate, londonTime, shownDayAndMonth, type Blocker, type KitType, type ResourceOption, type VisitKind } from '#contracts';
 
 const timeSeenFrom = (instant: string, day: string): string =>
   londonDate(instant) === londonDate(day) ? londonTime(instant) : `${londonTime(instant)} on ${shownDayAndMonth(instant)}`;
@@ -12,6 +12,11 @@ export const shownReason = ({ end, booking, nextFree }: Blocker, day: string): s
   const free = nextFree === null ? '' : `; free again from ${timeSeenFrom(nextFree, day)}`;
   return `${where} until ${timeSeenFrom(end, day)}${free}`;
 };
+
+const kitTypeOf: Readonly<Record<VisitKind, KitType>> = { sound: 'Sound Testing', air: 'Air Testing', noise: 'Noise Survey' };
+
+/** Whether a kit is made for this kind of visit. */
+export const isMadeFor = (kind: VisitKind, { detail }: Pick<ResourceOption, 'detail'>): boolean => detail === kitTypeOf[kind];
 
 /** Those that can be taken first, each part in its own order. */
 export const freeFirst = <Option extends Pick<ResourceOption, 'blocker'>>(options: readonly Option[]): readonly Option[] =>

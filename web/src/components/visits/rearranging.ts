@@ -1,4 +1,5 @@
-import type { Job, KitType, ResourceOption, VisitKind } from '#contracts';
+import type { Job, ResourceOption, VisitKind } from '#contracts';
+import { isMadeFor } from '../../lib/availability.js';
 import type { Span } from '../calendar/windows.js';
 
 /** Start and end of a visit, as `PUT /api/job/{id}` takes them. */
@@ -37,14 +38,15 @@ export const crewBody = (job: Pick<Job, 'survey'>, before: Crew, after: Crew): C
   return Object.keys(body).length === 0 ? null : body;
 };
 
-export const fittingKits: Readonly<Record<VisitKind, KitType>> = { sound: 'Sound Testing', air: 'Air Testing', noise: 'Noise Survey' };
-
-/** Options of a selector: those chosen, then those free, of the fitting type before others, then those that are not free. */
-export const sortedOptions = (options: readonly ResourceOption[], chosen: readonly string[], fitting?: KitType): readonly ResourceOption[] => {
-  const rank = ({ _id, detail, blocker }: ResourceOption): number => {
-    if (chosen.includes(_id)) return 0;
-    if (blocker !== null) return 3;
-    return fitting === undefined || detail === fitting ? 1 : 2;
+/**
+ * Options of a selector: those chosen, then those free, then those that are not.
+ * @param visit the kind of visit that kits are for: of those free, the ones made for it come first
+ */
+export const sortedOptions = (options: readonly ResourceOption[], chosen: readonly string[], visit?: VisitKind): readonly ResourceOption[] => {
+  const rank = (option: ResourceOption): number => {
+    if (chosen.includes(option._id)) return 0;
+    if (option.blocker !== null) return 3;
+    return visit === undefined || isMadeFor(visit, option) ? 1 : 2;
   };
   return [...options].sort((one, other) => rank(one) - rank(other));
 };

@@ -1,4 +1,4 @@
-import { blockerSentence, type AskAvailability, type Availability, type Job, type KitType, type ResourceOption } from '#contracts';
+import { blockerSentence, type AskAvailability, type Availability, type Job, type ResourceOption, type VisitKind } from '#contracts';
 import { Button, Checkbox, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { Failing } from '../feedback/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { useAvailability } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
-import { crewOf, fittingKits, sortedOptions, type Crew } from './rearranging.js';
+import { crewOf, sortedOptions, type Crew } from './rearranging.js';
 import { addressOf, typeOf } from './visit-words.js';
 import './visits.css';
 
@@ -28,16 +28,16 @@ interface ChoicesProps {
   readonly title: string;
   readonly options: readonly ResourceOption[];
   readonly chosen: readonly string[];
-  /** Type of the kits that this kind of visit is done with. */
-  readonly fitting?: KitType;
+  /** Of kits: the kind of visit that they are for. */
+  readonly visit?: VisitKind;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
 /** Whoever is free first, those who are not say why. What is chosen can always be taken off. */
-const Choices = ({ title, options, chosen, fitting, onChange }: ChoicesProps): ReactNode => {
+const Choices = ({ title, options, chosen, visit, onChange }: ChoicesProps): ReactNode => {
   // In the order that the dialog opened with: nothing jumps away under the pointer.
   const [first] = useState(chosen);
-  const sorted = sortedOptions(options, first, fitting);
+  const sorted = sortedOptions(options, first, visit);
   return (
     <fieldset className="reassign-group">
       <legend>{title}</legend>
@@ -95,7 +95,7 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
             <Choices title="Cars" options={options.cars} chosen={after.cars} onChange={set('cars')} />
             {job.survey?.type === 'Pickup'
               ? <Text size="sm" c="dimmed">The kits of a survey belong to its Setup.</Text>
-              : <Choices title="Kits" fitting={fittingKits[job.kind]} options={options.kits} chosen={after.kits} onChange={set('kits')} />}
+              : <Choices title="Kits" visit={job.kind} options={options.kits} chosen={after.kits} onChange={set('kits')} />}
           </>
         )}
         <Group justify="flex-end" gap="xs">

@@ -1,5 +1,5 @@
-import { blockerSentence, type Availability, type Blocker, type BookingConflict, type KitType, type ResourceKind, type VisitKind } from '#contracts';
-import { substitutesFor } from '../../../lib/availability.js';
+import { blockerSentence, type Availability, type Blocker, type BookingConflict, type ResourceKind, type VisitKind } from '#contracts';
+import { isMadeFor, substitutesFor } from '../../../lib/availability.js';
 import type { Assigned } from './visit-values.js';
 
 /** What the lists know of an engineer, a car or a kit. */
@@ -23,13 +23,8 @@ export const optionsOf = (field: Assigned, resources: readonly Resource[], free:
   return resources.map((resource) => ({ ...resource, blocker: blockers.get(resource._id) ?? null }));
 };
 
-const kitTypeOf: Readonly<Record<VisitKind, KitType>> = { sound: 'Sound Testing', air: 'Air Testing', noise: 'Noise Survey' };
-
 /** Those made for this kind of visit first, each part in its own order. */
-export const fittingFirst = (kind: VisitKind, kits: readonly Resource[]): readonly Resource[] => {
-  const fits = ({ detail }: Resource): boolean => detail === kitTypeOf[kind];
-  return [...kits.filter(fits), ...kits.filter((kit) => !fits(kit))];
-};
+export const fittingFirst = (kind: VisitKind, kits: readonly Resource[]): readonly Resource[] => [...kits.filter((kit) => isMadeFor(kind, kit)), ...kits.filter((kit) => !isMadeFor(kind, kit))];
 
 /** Which selectors a refusal is about: those of the Pickup have their own. */
 const isAt = (field: Assigned, { resource, part }: BookingConflict): boolean =>
