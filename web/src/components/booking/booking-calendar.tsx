@@ -1,4 +1,4 @@
-import { visitKindLabels, visitKinds, type Booking, type ResourceKind } from '#contracts';
+import type { Booking, ResourceKind } from '#contracts';
 import { Select } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import {
   Calendar, CalendarLegend, CalendarToolbar, useCalendarPlace, windowOf, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
 } from '../calendar/index.js';
 import { Failing } from '../feedback/index.js';
-import { kindIcons } from '../visits/index.js';
+import { visitLegend } from '../visits/index.js';
 import { entriesOf } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
 import { kindWords } from './booking-values.js';
@@ -25,12 +25,7 @@ interface BookingCalendarProps {
 const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
 
 const legend: readonly LegendPart[] = [
-  ...visitKinds.map((kind): LegendPart => {
-    const Icon = kindIcons[kind];
-    return { word: visitKindLabels[kind], tone: kind, icon: <Icon size={15} aria-hidden /> };
-  }),
-  { word: 'Issued visit', tone: 'issued' },
-  { word: 'Confirmed visit: heavier border', heavy: true },
+  ...visitLegend(),
   { word: 'Booking: not available for visits', tone: 'pending', icon: <IconBan size={15} aria-hidden /> },
 ];
 

@@ -1,6 +1,7 @@
 export { offerPuttingBack } from './put-back.js';
 export { RemoveVisit } from './remove-visit.js';
 export { flagIcons, kindIcons } from './visit-icons.js';
+export { visitLegend } from './visit-legend.js';
 export { crewOf, type Crew } from './rearranging.js';
 export { ReassignDialog } from './reassign-dialog.js';
 export { useRearranging } from './use-rearranging.js';

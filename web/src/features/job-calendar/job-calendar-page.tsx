@@ -1,4 +1,4 @@
-import { completionLabels, visitKindLabels, visitKinds, type Job } from '#contracts';
+import { completionLabels, type Job } from '#contracts';
 import { Anchor as TextLink, Text } from '@mantine/core';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,7 +7,7 @@ import {
 } from '../../components/calendar/index.js';
 import { Failing, PageHeading } from '../../components/feedback/index.js';
 import { WeekdayMarker } from '../../components/map/index.js';
-import { flagIcons, placeOf, ReassignDialog, RemoveVisit, useRearranging } from '../../components/visits/index.js';
+import { flagIcons, placeOf, ReassignDialog, RemoveVisit, useRearranging, visitLegend } from '../../components/visits/index.js';
 import { today } from '../../lib/dates.js';
 import { CreatePopover } from './create-popover.js';
 import { entryOfJob, shownFlags } from './job-entries.js';
@@ -21,9 +21,7 @@ import { useCalendarJobs, useFleet } from './use-calendar-jobs.js';
 const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
 
 const legend: readonly LegendPart[] = [
-  ...visitKinds.map((kind): LegendPart => ({ word: visitKindLabels[kind], tone: kind, icon: <KindMark kind={kind} /> })),
-  { word: 'Issued, whatever the type', tone: 'issued', icon: <flagIcons.issued size={15} aria-hidden /> },
-  { word: 'Confirmed: heavier border', heavy: true },
+  ...visitLegend(<flagIcons.issued size={15} aria-hidden />),
   ...shownFlags.filter((flag) => flag !== 'issued').map((flag): LegendPart => {
     const Icon = flagIcons[flag];
     return { word: completionLabels[flag], icon: <Icon size={15} aria-hidden /> };

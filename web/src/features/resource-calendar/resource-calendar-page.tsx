@@ -1,4 +1,4 @@
-import { visitKindLabels, visitKinds, type Booking, type ResourceKind } from '#contracts';
+import type { Booking, ResourceKind } from '#contracts';
 import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { BookingModal, type BookingSaid } from '../../components/booking/index.j
 import { CalendarLegend, CalendarToolbar, useCalendarPlace, useNarrow, usualHours, windowOf, type Anchor, type CalendarView, type LegendPart, type Span } from '../../components/calendar/index.js';
 import { Empty, Failing, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { focusBar } from '../../components/timeline/index.js';
-import { kindIcons } from '../../components/visits/index.js';
+import { visitLegend } from '../../components/visits/index.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { today } from '../../lib/dates.js';
 import { BookingDialogs } from './booking-dialogs.js';
@@ -26,12 +26,7 @@ const timelineViews: readonly CalendarView[] = ['week', 'day', 'fortnight'];
 const kindLabels: Readonly<Record<Shown, string>> = { all: 'All', engineer: 'Engineer', kit: 'Kit', car: 'Car' };
 
 const legend: readonly LegendPart[] = [
-  ...visitKinds.map((kind): LegendPart => {
-    const Icon = kindIcons[kind];
-    return { word: visitKindLabels[kind], tone: kind, icon: <Icon size={15} aria-hidden /> };
-  }),
-  { word: 'Issued visit', tone: 'issued' },
-  { word: 'Confirmed visit: heavier border', heavy: true },
+  ...visitLegend(),
   { word: 'Not available', icon: <><span className="resource-swatch" aria-hidden /><IconBan size={15} aria-hidden /></> },
 ];
 
