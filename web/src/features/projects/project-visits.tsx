@@ -1,17 +1,16 @@
-import { shownPounds, visitKindLabels, type Job } from '#contracts';
+import { shownPounds, type Job } from '#contracts';
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { typeOf } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
 import { shownShortDay } from '../../lib/dates.js';
 import { keys, useStaff } from '../../lib/queries.js';
 import { missingOf } from './project-values.js';
 import './projects.css';
-
-const typeOf = (job: Job): string => (job.survey === undefined ? visitKindLabels[job.kind] : `${visitKindLabels[job.kind]}: ${job.survey.type}`);
 
 const yesNo = (on: boolean): ReactNode => <Text span size="sm" c={on ? 'issued' : 'dimmed'} fw={on ? 600 : 400}>{on ? 'Yes' : 'No'}</Text>;
 
