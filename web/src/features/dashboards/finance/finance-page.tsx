@@ -7,6 +7,7 @@ import { useAddressValue } from '../../../lib/address.js';
 import { api, withQuery } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
 import { NotCurrent } from '../not-current.js';
+import { JobsToInvoice } from '../workbench/jobs-to-invoice.js';
 import '../dashboards.css';
 import { yearOf } from './finance-charts.js';
 import { FinanceFigures } from './finance-figures.js';
@@ -35,7 +36,6 @@ const YearSelect = ({ year, present, onChange }: YearSelectProps): ReactNode => 
 
 const Charts = (panel: FinancePanelProps): ReactNode => (
   <>
-    <MonthlyRevenue {...panel} />
     <div className="dashboard-pair">
       <JobTypes {...panel} />
       <YearlyRevenue {...panel} />
@@ -57,6 +57,7 @@ export const FinancePage = (): ReactNode => {
     placeholderData: keepPreviousData,
   });
   const onRetry = (): void => void refetch();
+  const failed = error !== null && data === undefined;
   const panel = { data, error, onRetry, year };
   return (
     <>
@@ -65,7 +66,9 @@ export const FinancePage = (): ReactNode => {
       <div className="dashboard" data-stale={isPlaceholderData} aria-busy={isPlaceholderData || isPending}>
         <FinanceFigures data={data} failed={error !== null} year={year} />
         <p className="dashboard-note">A noise survey counts once, by its Setup.</p>
-        {error !== null && data === undefined ? <div className="panel"><Failing error={error} what="The Finance Dashboard" onRetry={onRetry} /></div> : <Charts {...panel} />}
+        {failed ? <div className="panel"><Failing error={error} what="The figures" onRetry={onRetry} /></div> : <MonthlyRevenue {...panel} />}
+        <JobsToInvoice />
+        {failed ? null : <Charts {...panel} />}
       </div>
     </>
   );
