@@ -13,6 +13,10 @@ export const shownReason = ({ end, booking, nextFree }: Blocker, day: string): s
   return `${where} until ${timeSeenFrom(end, day)}${free}`;
 };
 
+/** Those of the lowest rank first, each rank in its own order. */
+export const ranked = <Option>(options: readonly Option[], rankOf: (option: Option) => number): readonly Option[] =>
+  [...options].sort((one, other) => rankOf(one) - rankOf(other));
+
 const kitTypeOf: Readonly<Record<VisitKind, KitType>> = { sound: 'Sound Testing', air: 'Air Testing', noise: 'Noise Survey' };
 
 /** Whether a kit is made for this kind of visit. */
@@ -20,7 +24,7 @@ export const isMadeFor = (kind: VisitKind, { detail }: Pick<ResourceOption, 'det
 
 /** Those that can be taken first, each part in its own order. */
 export const freeFirst = <Option extends Pick<ResourceOption, 'blocker'>>(options: readonly Option[]): readonly Option[] =>
-  [...options.filter(({ blocker }) => blocker === null), ...options.filter(({ blocker }) => blocker !== null)];
+  ranked(options, ({ blocker }) => (blocker === null ? 0 : 1));
 
 const MOST_OFFERED = 3;
 
@@ -30,5 +34,5 @@ export const substitutesFor = <Option extends Pick<ResourceOption, '_id' | 'deta
 ): readonly Option[] => {
   const free = options.filter(({ _id, blocker }) => blocker === null && !chosen.includes(_id));
   const type = kind === 'kit' ? options.find(({ _id }) => _id === taken)?.detail : undefined;
-  return [...free.filter(({ detail }) => detail === type), ...free.filter(({ detail }) => detail !== type)].slice(0, MOST_OFFERED);
+  return ranked(free, ({ detail }) => (detail === type ? 0 : 1)).slice(0, MOST_OFFERED);
 };

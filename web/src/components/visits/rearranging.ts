@@ -1,5 +1,5 @@
 import type { Job, ResourceOption, VisitKind } from '#contracts';
-import { isMadeFor } from '../../lib/availability.js';
+import { isMadeFor, ranked } from '../../lib/availability.js';
 import type { Span } from '../calendar/windows.js';
 
 /** Start and end of a visit, as `PUT /api/job/{id}` takes them. */
@@ -42,11 +42,9 @@ export const crewBody = (job: Pick<Job, 'survey'>, before: Crew, after: Crew): C
  * Options of a selector: those chosen, then those free, then those that are not.
  * @param visit the kind of visit that kits are for: of those free, the ones made for it come first
  */
-export const sortedOptions = (options: readonly ResourceOption[], chosen: readonly string[], visit?: VisitKind): readonly ResourceOption[] => {
-  const rank = (option: ResourceOption): number => {
+export const sortedOptions = (options: readonly ResourceOption[], chosen: readonly string[], visit?: VisitKind): readonly ResourceOption[] =>
+  ranked(options, (option) => {
     if (chosen.includes(option._id)) return 0;
     if (option.blocker !== null) return 3;
     return visit === undefined || isMadeFor(visit, option) ? 1 : 2;
-  };
-  return [...options].sort((one, other) => rank(one) - rank(other));
-};
+  });

@@ -1,5 +1,5 @@
 import { blockerSentence, type Availability, type Blocker, type BookingConflict, type ResourceKind, type VisitKind } from '#contracts';
-import { isMadeFor, substitutesFor } from '../../../lib/availability.js';
+import { isMadeFor, ranked, substitutesFor } from '../../../lib/availability.js';
 import type { Assigned } from './visit-values.js';
 
 /** What the lists know of an engineer, a car or a kit. */
@@ -24,7 +24,7 @@ export const optionsOf = (field: Assigned, resources: readonly Resource[], free:
 };
 
 /** Those made for this kind of visit first, each part in its own order. */
-export const fittingFirst = (kind: VisitKind, kits: readonly Resource[]): readonly Resource[] => [...kits.filter((kit) => isMadeFor(kind, kit)), ...kits.filter((kit) => !isMadeFor(kind, kit))];
+export const fittingFirst = (kind: VisitKind, kits: readonly Resource[]): readonly Resource[] => ranked(kits, (kit) => (isMadeFor(kind, kit) ? 0 : 1));
 
 /** Which selectors a refusal is about: those of the Pickup have their own. */
 const isAt = (field: Assigned, { resource, part }: BookingConflict): boolean =>
