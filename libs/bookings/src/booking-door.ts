@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bind, BookResource, ChangeBooking, instantOf, londonDate, messagesOf, startOfLondonDay, type Contract, type ResourceKind } from '#contracts';
-import { dayOf, fieldOf, instantOn, isBlank, isUuid, isWireRecord, numberOf, Refusal, textOf, unfolded, type WireRecord } from '#platform';
+import { bodyOf, dayOf, fieldOf, instantOn, isBlank, isUuid, numberOf, Refusal, textOf, type WireRecord } from '#platform';
 import { Resources } from './resources.js';
 
 const articles: Readonly<Record<ResourceKind, string>> = { engineer: 'an engineer', car: 'a car', kit: 'a kit' };
@@ -34,12 +34,6 @@ const timesOf = (body: WireRecord): { readonly start?: unknown; readonly end?: u
 const dayOfInstant = (value: unknown): string | null => {
   const instant = instantOf(value);
   return instant === null ? null : londonDate(instant);
-};
-
-const bodyOf = (raw: unknown): WireRecord => {
-  const body = unfolded(raw);
-  if (!isWireRecord(body)) throw new Refusal(400, 'Please send the fields of this call as one object.');
-  return body;
 };
 
 /** Reads the bodies of the bookings' calls in all the forms in which callers send them. */

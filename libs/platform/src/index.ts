@@ -8,7 +8,7 @@ export * from './doors/accounts.js';
 export * from './doors/current-caller.js';
 export * from './doors/throttle.js';
 export { Tokens } from './doors/tokens.js';
-export { Listed, Wire, type Address } from './doors/wire.js';
+export { bodyOf, Listed, Wire, type Address } from './doors/wire.js';
 export * from './doors/wire-values.js';
 export * from './resource-use.js';
 export * from './instance-lock.js';

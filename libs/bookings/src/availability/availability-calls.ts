@@ -6,7 +6,7 @@ import {
   type Availability, type Car, type Kit, type NextFree, type ResourceKind, type ResourceOption, type StaffMember,
 } from '#contracts';
 import { FindCars, FindKits } from '#fleet';
-import { CLOCK, fieldOf, isBlank, isUuid, isWireRecord, KNEX, Refusal, unfolded, type Clock, type WireRecord } from '#platform';
+import { bodyOf, CLOCK, fieldOf, isBlank, isUuid, KNEX, Refusal, type Clock, type WireRecord } from '#platform';
 import { FindStaff } from '#staff';
 import { Resources, type Resource } from '../resources.js';
 import type { Period } from '../weekly-dates.js';
@@ -18,12 +18,6 @@ export type WholeResource = StaffMember | Car | Kit;
 
 const HOUR = 3_600_000;
 const anHourAfter = (instant: string): string => new Date(Date.parse(instant) + HOUR).toISOString();
-
-const bodyOf = (raw: unknown): WireRecord => {
-  const body = unfolded(raw);
-  if (!isWireRecord(body)) throw new Refusal(400, 'Please send the fields of this call as one object.');
-  return body;
-};
 
 const required = { start: 'Please choose a valid date and start time.', end: 'Please choose a valid date and end time.' } as const;
 

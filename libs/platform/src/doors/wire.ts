@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { bind, instantOf, ListWindow, messagesOf, type Contract } from '#contracts';
 import { Refusal } from '../refusals.js';
+import { unfolded, type WireRecord } from './wire-values.js';
 
 type Fields = Record<string, unknown>;
 
@@ -31,6 +32,12 @@ const sentFields = (body: unknown): Fields => {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Fields;
   throw new Refusal(400, 'Please send the fields of this call as one object.');
 };
+
+/**
+ * The fields of a body, which may be their JSON text, for doors that read them in more than one form.
+ * @throws Refusal
+ */
+export const bodyOf = (raw: unknown): WireRecord => sentFields(unfolded(raw));
 
 /**
  * The call's body as its contract class.
