@@ -14,19 +14,18 @@ interface FilterFieldProps {
 }
 
 const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldProps): ReactNode => {
-  const look = inside ? { label: filter.label, placeholder: 'All', w: '100%' } : { 'aria-label': filter.label, placeholder: filter.label };
-  const width = (pixels: number) => (inside ? {} : { w: { base: 'calc(50% - 5px)', xs: pixels } });
+  const look = (className: string) => (inside ? { label: filter.label, placeholder: 'All' } : { 'aria-label': filter.label, placeholder: filter.label, className });
   if ('day' in filter)
     return (
       <DateInput
-        {...look} {...width(128)} valueFormat="DD/MM/YYYY" firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
+        {...look('grid-field grid-field-day')} valueFormat="DD/MM/YYYY" firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
         popoverProps={{ withinPortal: !inside }}
       />
     );
   const choices = choicesOf(filter, value).map((choice) => ({ ...choice }));
   const field = (
     <Select
-      {...look} {...width(150)} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} nothingFoundMessage="Nothing found"
+      {...look('grid-field')} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} openOnFocus={false} nothingFoundMessage="Nothing found"
       // Inside a popover a list of its own layer would count as outside of it.
       comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': `Any ${filter.label}` }}
     />

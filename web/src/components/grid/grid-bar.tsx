@@ -20,7 +20,7 @@ const SearchField = ({ q, onSearch, placeholder }: { readonly q: string; readonl
   const type = (text: string): void => { setTyped(text); send(text); };
   return (
     <TextInput
-      type="search" aria-label="Search" placeholder={placeholder} value={typed} maxLength={200} w={{ base: '100%', xs: 280 }}
+      type="search" aria-label="Search" placeholder={placeholder} value={typed} maxLength={200} className="grid-search"
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
       onChange={(event) => type(event.currentTarget.value)}

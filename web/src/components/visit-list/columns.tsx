@@ -15,6 +15,9 @@ export const dateOf = (width = 138): GridColumn<Job> => ({
   render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
 });
 
+/** Where the day is enough. */
+export const day: GridColumn<Job> = { ...dateOf(96), value: (job) => shownShortDay(job.startjob), render: (job) => shownShortDay(job.startjob) };
+
 export const kind: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, width: 162 };
 export const projectName: GridColumn<Job> = { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' };
 export const address: GridColumn<Job> = { key: 'address', title: 'Address', value: addressOf, flex: 1.6, minWidth: 92 };

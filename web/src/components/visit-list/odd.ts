@@ -7,6 +7,5 @@ export const oddWords = (job: Pick<Job, 'completion' | 'invoice_number' | 'endjo
     ...(paid && !invoiced ? ['Paid but not invoiced'] : []),
     ...(issued && job.endjob > now ? ['Issued before the visit'] : []),
     ...(job.invoice_number !== '' && !invoiced ? ['Has an invoice number, not invoiced'] : []),
-    ...(invoiced && job.invoice_number === '' ? ['Invoiced without a number'] : []),
   ];
 };

@@ -5,16 +5,16 @@ import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
-import { address, dateOf, engineersColumn, fee, flagColumn, leaderFilter, odd, projectName, useEngineerNames } from '../../components/visit-list/index.js';
+import { address, day, engineersColumn, fee, flagColumn, leaderFilter, odd, projectName, useEngineerNames } from '../../components/visit-list/index.js';
 import { useCompany } from '../../lib/queries.js';
 import { vatOf } from '../../lib/vat.js';
 
 const what: readonly GridColumn<Job>[] = [
   {
     key: 'invoice_number', title: 'Invoice number', value: (job) => job.invoice_number, width: 124, card: 'aside',
-    render: (job) => job.invoice_number === '' ? <Text span size="xs" c="dimmed">No number</Text> : <Text span fz="inherit" fw={600}>{job.invoice_number}</Text>,
+    render: (job) => job.invoice_number === '' ? <Text span size="xs" c="var(--soundings-air-text)">No number</Text> : <Text span fz="inherit" fw={600}>{job.invoice_number}</Text>,
   },
-  dateOf(136), { ...projectName, flex: 1.4 },
+  day, { ...projectName, flex: 1.4 },
   { key: 'name', title: 'Client', value: (job) => job.contact.name, flex: 1, minWidth: 90 },
   address,
 ];

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { ConfirmDialog, Empty, toast } from '../../../components/feedback/index.js';
 import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
-import { address, dateOf, fee, flagColumn, kind, leaderFilter, odd, projectLeader, projectName } from '../../../components/visit-list/index.js';
+import { address, day, fee, flagColumn, kind, leaderFilter, odd, projectLeader, projectName } from '../../../components/visit-list/index.js';
 import { refresh, useCompany } from '../../../lib/queries.js';
 import '../dashboards.css';
 import { ChosenJobs } from './chosen-jobs.js';
@@ -17,9 +17,9 @@ import { useFlagging } from './use-flagging.js';
 import './workbench.css';
 
 const columns: readonly GridColumn<Job>[] = [
-  dateOf(136), { ...kind, width: 148 }, projectName,
+  day, { ...kind, width: 148 }, projectName,
   { key: 'name', title: 'Client name', value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
-  address, { ...projectLeader, width: 116 }, { ...fee, width: 72 },
+  address, { ...projectLeader, width: 124 }, { ...fee, width: 72 },
   flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), odd,
 ];
 
@@ -66,7 +66,7 @@ export const JobsToInvoice = (): ReactNode => {
   return (
     <section className="dashboard-panel" aria-labelledby="jobs-to-invoice">
       <h2 className="dashboard-heading" id="jobs-to-invoice">Jobs to Invoice</h2>
-      <p className="dashboard-note workbench-note">Of all years, so that nothing is forgotten. A noise survey is listed once, by its Setup.</p>
+      <p className="dashboard-note workbench-note">Of all years, so that nothing is forgotten.</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
         name="invoicing" height={460} label="Jobs to Invoice" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Jobs to Invoice"

@@ -20,7 +20,7 @@ interface VatTableProps {
 export const VatTable = ({ jobs, rate, numbering }: VatTableProps): ReactNode => {
   const { lines, total } = vatPreview(jobs.map(({ price }) => price), rate, numbering);
   return (
-    <ScrollArea.Autosize mah={230} type="auto" className="workbench-vat" tabIndex={0} role="region" aria-label="VAT">
+    <ScrollArea.Autosize mah={230} type="auto" offsetScrollbars="present" className="workbench-vat" tabIndex={0} role="region" aria-label="VAT">
       <Table verticalSpacing={5} horizontalSpacing={8} fz={13} stickyHeader>
         <Table.Thead>
           <Table.Tr><Table.Th>Job</Table.Th><Table.Th ta="right">Net</Table.Th><Table.Th ta="right">VAT {rate}%</Table.Th><Table.Th ta="right">Gross</Table.Th></Table.Tr>
