@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { RemoveBooking, RestoreBooking, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
-import { asked, isUuid, KNEX, READ_MODELS, Refusal, REQUESTS, type CommandRequest, type ReadModels, type Requests } from '#platform';
+import { asked, isUuid, KNEX, READ_MODELS, Refusal, REQUESTS, type CommandRequest, type ReadModels, type ReplyHeaders, type Requests } from '#platform';
 import { BookingDoor } from './booking-door.js';
 import { bookingIdOf, bookingNumberOf, bookingStreamOf } from './booking-ids.js';
 import type { BookingOutcome } from './booking.handlers.js';
@@ -11,11 +11,6 @@ import { reservationsOfBooking } from './guard/reservation.js';
 import { BOOKING_LIST } from './list/booking-list.projection.js';
 import { bookingOf } from './list/booking-answer.js';
 import { bookingsById } from './list/find-bookings.query.js';
-
-/** What an answer may say beside its body. */
-export interface ReplyHeaders {
-  header(name: string, value: string): unknown;
-}
 
 const notFound = (): Refusal => new Refusal(404, 'This booking does not exist, or it was removed.');
 

@@ -2,6 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Position } from '#eventing';
 import type { ReadModels } from './requests.js';
 
+/** What an answer may say beside its body. */
+export interface ReplyHeaders {
+  header(name: string, value: string): unknown;
+}
+
 const late = new WeakSet();
 
 /** Answers a command from the read models once they show it; when they are late, from what its handler knows. */

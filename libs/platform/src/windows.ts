@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ListWindow } from '#contracts';
+import type { ReplyHeaders } from './answers.js';
 import { Refusal } from './refusals.js';
 
 export interface Windowed<Row> {
@@ -55,7 +56,7 @@ const totalsOf = async (all: Knex.QueryBuilder, { summed }: WindowColumns): Prom
 };
 
 /** Answers a list as the specification's array, with the number of all its rows beside it. */
-export const withTotal = <Row>(reply: { header(name: string, value: string): unknown }, { rows, total }: Windowed<Row>): readonly Row[] => {
+export const withTotal = <Row>(reply: ReplyHeaders, { rows, total }: Windowed<Row>): readonly Row[] => {
   reply.header('X-Total-Count', String(total));
   return rows;
 };

@@ -1,18 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RevisedAnswer, type ReviseSiteVisit, type ScheduledAnswer, type ScheduleSiteVisit, type SetCompletionFlag } from '#contracts';
-import { asked, REQUESTS, Refusal, type CommandRequest, type Requests } from '#platform';
+import { asked, REQUESTS, Refusal, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
 import { jobOf } from './list/job-answer.js';
 import { rowsOf } from './list/visit-row.js';
 import { revising } from './job-door.js';
 import { isPickupId, pickupIdOf, streamIdOf } from './pair-ids.js';
 import { jobIn, VisitAnswers } from './visit-answers.js';
 import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
-
-/** What an answer may say beside its body. */
-export interface ReplyHeaders {
-  header(name: string, value: string): unknown;
-}
 
 const notFound = (): Refusal => new Refusal(404, 'This site visit does not exist, or it was removed.');
 
