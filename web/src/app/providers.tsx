@@ -6,7 +6,6 @@ import './app.css';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { keepQueries } from '../lib/kept.js';
@@ -28,10 +27,7 @@ export const Providers = ({ children }: { readonly children: ReactNode }): React
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [0, 6] }}>
         <QueryClientProvider client={client}>
-          <ModalsProvider>
-            <Notifications position="bottom-right" limit={4} />
-            {children}
-          </ModalsProvider>
+          <ModalsProvider>{children}</ModalsProvider>
         </QueryClientProvider>
       </DatesProvider>
     </MantineProvider>

@@ -1,4 +1,6 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { FallbackPage } from '../features/placeholders/fallback-page.js';
 import { ErrorPage } from '../features/placeholders/error-page.js';
 import { NotYetPage } from '../features/placeholders/not-yet-page.js';
@@ -40,12 +42,22 @@ const signedIn: RouteObject[] = [
   { path: '*', element: <FallbackPage /> },
 ];
 
+/** Messages are inside the router, so that they may lead to pages. */
+const Root = (): ReactNode => (
+  <>
+    <Notifications position="bottom-right" limit={4} />
+    <Outlet />
+  </>
+);
+
 export const router = createBrowserRouter([
-  { element: <SignedOutOnly />, errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children: signedOut },
   {
-    element: <SignedInOnly />,
+    element: <Root />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <></>,
-    children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }],
+    children: [
+      { element: <SignedOutOnly />, errorElement: <ErrorPage />, children: signedOut },
+      { element: <SignedInOnly />, errorElement: <ErrorPage />, children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }] },
+    ],
   },
 ]);
