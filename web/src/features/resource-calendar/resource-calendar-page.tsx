@@ -1,7 +1,8 @@
 import type { Booking, ResourceKind } from '#contracts';
-import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Anchor as TextLink, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { BookingModal, type BookingSaid } from '../../components/booking/index.js';
 import { CalendarLegend, CalendarToolbar, useCalendarPlace, useNarrow, usualHours, windowOf, type Anchor, type CalendarView, type LegendPart, type Span } from '../../components/calendar/index.js';
 import { Empty, Failing, PageHeading, useBanner } from '../../components/feedback/index.js';
@@ -29,6 +30,15 @@ const legend: readonly LegendPart[] = [
   ...visitLegend(),
   { word: 'Not available', icon: <><span className="resource-swatch" aria-hidden /><IconBan size={15} aria-hidden /></> },
 ];
+
+const Screen = ({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode => <TextLink component={Link} to={to} fz="inherit" underline="always">{children}</TextLink>;
+
+/** Until somebody or something can be booked: where to add them. */
+const NobodyYet = (): ReactNode => (
+  <Empty title="There is nobody and nothing here yet">
+    Whoever and whatever can be booked is added under <Screen to="/engineers">Engineers</Screen>, <Screen to="/equipment">Equipment</Screen> and <Screen to="/cars">Cars</Screen>.
+  </Empty>
+);
 
 /** What is open above the calendar. */
 type Opened =
@@ -103,7 +113,7 @@ export const ResourceCalendarPage = (): ReactNode => {
   };
   const body = (): ReactNode => {
     if (bookings.error !== null && bookings.all.length === 0) return <Failing error={bookings.error} what="The bookings" onRetry={bookings.refetch} />;
-    if (groups.length === 0 && !resources.pending) return ofKind.length === 0 ? <Empty title="There is nobody and nothing here yet" /> : <Empty title="Nothing is ticked" />;
+    if (groups.length === 0 && !resources.pending) return ofKind.length === 0 ? <NobodyYet /> : <Empty title="Nothing is ticked" />;
     const shared = { bookings: bookings.all, onOpen: open, onBook: book };
     if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={(resource) => book(resource, undefined)} />;
     if (shape === 'timeline') return <ResourceTimeline {...shared} groups={groups} span={span} scale={isScale(view) ? view : 'week'} loading={bookings.loading} nameOf={nameOf} carry={carry} />;
