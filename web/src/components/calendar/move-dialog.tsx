@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { instantOfForm } from '../../lib/dates.js';
+import { Banner } from '../feedback/index.js';
 import { DayField, TimeField } from '../form/index.js';
 import { movedTo } from './entries.js';
 import { skippedTime, spanOf, valuesOf, type MoveValues } from './move-values.js';
@@ -28,11 +29,13 @@ const words = { move: { title: 'Move', action: 'Move' }, length: { title: 'Chang
 /** What dragging does, as a form: 'Move...' and 'Change length...'. Mount it to open it. */
 export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProps): ReactNode => {
   const [problem, setProblem] = useState<string | null>(null);
+  const [unchanged, setUnchanged] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useForm<MoveValues>({
     initialValues: valuesOf(span),
     onValuesChange: (now, before) => {
       setProblem(null);
+      setUnchanged(false);
       if (mode === 'length' || (now.date === before.date && now.start === before.start)) return;
       // The end follows, so that what is moved keeps its length.
       const from = instantOfForm(now.date ?? '', now.start);
@@ -46,7 +49,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
   const submit = async (values: MoveValues): Promise<void> => {
     const wanted = spanOf(values);
     if (typeof wanted === 'string') { setProblem(wanted); return; }
-    if (wanted.start === span.start && wanted.end === span.end) { onClose(); return; }
+    if (wanted.start === span.start && wanted.end === span.end) { setUnchanged(true); return; }
     setBusy(true);
     try {
       const refused = await onSubmit(wanted.start, wanted.end);
@@ -65,6 +68,7 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
         <Stack gap="sm">
           <Text size="sm">{of}<Text span display="block" size="xs" c="dimmed">Now {shownStretch(span.start, span.end)}{londonDate(span.start).slice(0, 4) === londonDate(new Date().toISOString()).slice(0, 4) ? '' : ` ${londonDate(span.start).slice(0, 4)}`}</Text></Text>
           {problem === null ? null : <RefusalBanner sentence={problem} />}
+          {unchanged ? <Banner tone="info" title="Nothing was changed: choose another time, or cancel." /> : null}
           <SimpleGrid cols={2} spacing="sm">
             <DayField form={form} name="date" label="Date" disabled={mode === 'length'} />
             <TimeField form={form} name="start" label="Start" disabled={mode === 'length'} autoFocus={mode === 'move'} />
