@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
+import { useLiveness } from '../../lib/changes.js';
 import { useServerSettings } from '../../lib/settings.js';
 import type { Opened } from './map-canvas.js';
 import type { MapPoint } from './points.js';
@@ -7,8 +8,23 @@ import { WeekdayMarker } from './weekday-marker.js';
 import { weekdayOf } from './weekday.js';
 import './map.css';
 
+type CanvasModule = typeof import('./map-canvas.js');
+
+const networkOrPause = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => { window.clearTimeout(timer); window.removeEventListener('online', end); resolve(); };
+    const timer = window.setTimeout(end, 10_000);
+    window.addEventListener('online', end);
+  });
+
+/** A page that is read without a network must not break over its map: that is waited for. */
+const loadCanvas = (): Promise<CanvasModule> => import('./map-canvas.js').catch(() => networkOrPause().then(loadCanvas));
+
 /** OpenLayers is as large as the rest of a page: it comes when a map is first shown. */
-const MapCanvas = lazy(() => import('./map-canvas.js'));
+const MapCanvas = lazy(loadCanvas);
+
+const Waiting = ({ height }: { readonly height: number }): ReactNode =>
+  useLiveness() === 'reconnecting' ? <p className="visit-map-away">The map comes with the network.</p> : <Skeleton height={height} radius={0} />;
 
 export interface VisitMapProps {
   readonly points: readonly MapPoint[];
@@ -61,7 +77,7 @@ export const VisitMap = ({ points, height, label, mini = false, list = !mini, wi
     <section className="visit-map" aria-label={label}>
       <div className="visit-map-parts" data-list={withList} style={{ '--map-height': `${high}px` } as CSSProperties}>
         <div className="visit-map-frame">
-          <Suspense fallback={<Skeleton height={high} radius={0} />}>
+          <Suspense fallback={<Waiting height={high} />}>
             <MapCanvas
               points={points} tiles={settings.data?.mapTiles ?? null} label={label} mini={mini} opened={opened}
               onOpen={(ids) => open(ids, false)} onClose={() => setOpened(null)}

@@ -1,13 +1,41 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useRouteError } from 'react-router-dom';
+import { useLiveness } from '../../lib/changes.js';
+import { hasKept } from '../../lib/kept.js';
 
-/** When a page itself breaks, or its part could not be fetched after a new version was installed. */
-export const ErrorPage = (): ReactNode => (
-  <Center mih="60vh" p="md" role="alert">
-    <Stack align="center" gap="sm" maw={420} ta="center">
-      <Title order={1} fz={20}>This page could not be shown</Title>
-      <Text size="sm" c="dimmed">Soundings may have been updated while it was open. Loading it again usually helps.</Text>
-      <Button onClick={() => window.location.reload()}>Load again</Button>
-    </Stack>
-  </Center>
+/** As the browsers and the loader of parts say it when a part of the program could not be fetched. */
+const isMissingPart = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
+
+const NoNetwork = (): ReactNode => (
+  <>
+    <Title order={1} fz={20}>This page needs the network</Title>
+    <Text size="sm" c="dimmed">It has not been opened on this device before. It comes by itself when Soundings can be reached again.</Text>
+    {hasKept() ? <Button component={Link} to="/engineerdashboard" mih={44}>Open my visits</Button> : null}
+    <Button variant="default" mih={44} onClick={() => window.location.reload()}>Try again</Button>
+  </>
 );
+
+const Broken = (): ReactNode => (
+  <>
+    <Title order={1} fz={20}>This page could not be shown</Title>
+    <Text size="sm" c="dimmed">Soundings may have been updated while it was open. Loading it again usually helps.</Text>
+    <Button onClick={() => window.location.reload()}>Load again</Button>
+  </>
+);
+
+/** When a page itself breaks, or its part could not be fetched: without a network, or after a new version was installed. */
+export const ErrorPage = (): ReactNode => {
+  const error = useRouteError();
+  const liveness = useLiveness();
+  const [away] = useState(() => isMissingPart(error) && (liveness !== 'live' || !navigator.onLine));
+  const [before, setBefore] = useState(liveness);
+  const isBack = away && before !== 'live' && liveness === 'live';
+  if (!isBack && before !== liveness) setBefore(liveness);
+  useEffect(() => { if (isBack) window.location.reload(); }, [isBack]);
+  return (
+    <Center mih="60vh" p="md" role="alert">
+      <Stack align="center" gap="sm" maw={420} ta="center">{away ? <NoNetwork /> : <Broken />}</Stack>
+    </Center>
+  );
+};
