@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { CalendarPopover, type Anchor } from '../../components/calendar/index.js';
 import { VisitMap, WeekdayMarker, weekdayOf } from '../../components/map/index.js';
 import { addressOf, typeOf } from '../../components/visits/index.js';
+import { mapsSearch } from '../../lib/maps.js';
 import { FlagWords, KindMark } from './job-face.js';
 
 export type JobAction = 'move' | 'length' | 'reassign' | 'delete';
@@ -17,8 +18,6 @@ interface JobPopoverProps {
   readonly onAct: (action: JobAction) => void;
   readonly onClose: () => void;
 }
-
-const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
 const Fact = ({ word, children }: { readonly word: string; readonly children: ReactNode }): ReactNode => <><dt>{word}</dt><dd>{children}</dd></>;
 

@@ -7,8 +7,9 @@ import {
 } from '../../components/form/index.js';
 import { toast } from '../../components/feedback/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
+import { directionsTo } from '../../lib/maps.js';
 import { useCompany } from '../../lib/queries.js';
-import { bodyOf, changesOf, directionsTo, moreMessages, valuesOf, type ProjectValues } from './project-values.js';
+import { bodyOf, changesOf, moreMessages, valuesOf, type ProjectValues } from './project-values.js';
 import { SaveFailure } from './save-failure.js';
 import './projects.css';
 

@@ -86,7 +86,3 @@ const wanted = ['confirmed', 'invoiced', 'paid', 'issued'] as const;
 /** What a visit lacks for its project to be Complete: 'not invoiced, not paid'; '' when nothing. */
 export const missingOf = ({ completion }: Pick<Job, 'completion'>): string =>
   wanted.filter((flag) => !completion[flag]).map((flag) => `not ${flag}`).join(', ');
-
-/** Addresses of the map for a place in words. */
-export const mapsSearch = (place: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
-export const directionsTo = (place: string): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;

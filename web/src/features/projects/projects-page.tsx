@@ -8,11 +8,11 @@ import { bannerState, Empty, PageHeading, useBanner } from '../../components/fee
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
 import { shownPlainDay } from '../../lib/dates.js';
+import { mapsSearch } from '../../lib/maps.js';
 import { refresh, useCompany } from '../../lib/queries.js';
 import { CreateMenu } from './create-menu.js';
 import { NewProjectModal } from './new-project-modal.js';
 import { ProjectVisits } from './project-visits.js';
-import { mapsSearch } from './project-values.js';
 import { ProjectStatusBadge, Remaining } from './project-words.js';
 import { RemoveProject } from './remove-project.js';
 import './projects.css';

@@ -6,6 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField, TimeField } from '../../../components/form/index.js';
 import { VisitMap } from '../../../components/map/index.js';
 import { instantOfForm } from '../../../lib/dates.js';
+import { directionsTo } from '../../../lib/maps.js';
 import { Section } from './section.js';
 import type { VisitValues } from './visit-values.js';
 
@@ -57,7 +58,7 @@ export const LocationSection = ({ form, job }: PartProps & { readonly job: Job |
     <Section
       title="Location"
       aside={
-        <Anchor size="sm" target="_blank" rel="noreferrer" href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${values.address} ${values.postcode}`.trim())}`}>
+        <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(`${values.address} ${values.postcode}`.trim())}>
           <IconDirections size={15} aria-hidden className="visit-inline-icon" /> Get Directions
         </Anchor>
       }
