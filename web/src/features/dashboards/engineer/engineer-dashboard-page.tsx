@@ -72,14 +72,17 @@ export const EngineerDashboardPage = (): ReactNode => {
         <Banner tone="info" title="You are not listed as an engineer.">This page shows the visits that somebody goes to. It works for you too, should you be sent to one.</Banner>
       ) : null}
       <MyDay query={week} assisting={assisting} onAssisting={setAssisting} now={now} />
-      <section className="upcoming" aria-labelledby="upcoming-heading">
-        <div className="upcoming-bar">
-          <h2 id="upcoming-heading">Upcoming Jobs</h2>
-          <Switch className="upcoming-assisting" label="Include visits I assist on" checked={assisting} onChange={({ currentTarget }) => setAssisting(currentTarget.checked)} />
-          <RangePicker range={range} onChange={setRange} />
-        </div>
-        <UpcomingJobs visits={upcoming} query={ofRange} />
-      </section>
+      {/* Said once: of this week it is the same answer that is missing. */}
+      {ofRange === week && week.data === undefined && week.error !== null ? null : (
+        <section className="upcoming" aria-labelledby="upcoming-heading">
+          <div className="upcoming-bar">
+            <h2 id="upcoming-heading">Upcoming Jobs</h2>
+            <Switch className="upcoming-assisting" label="Include visits I assist on" checked={assisting} onChange={({ currentTarget }) => setAssisting(currentTarget.checked)} />
+            <RangePicker range={range} onChange={setRange} />
+          </div>
+          <UpcomingJobs visits={upcoming} query={ofRange} />
+        </section>
+      )}
     </div>
   );
 };

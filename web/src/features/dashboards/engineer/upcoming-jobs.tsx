@@ -1,4 +1,4 @@
-import { shownTelephone, type VisitOfMine } from '#contracts';
+import { shownDayAndMonth, shownTelephone, type VisitOfMine } from '#contracts';
 import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
@@ -7,34 +7,35 @@ import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty } from '../../../components/feedback/index.js';
 import { LocalGrid, type GridColumn } from '../../../components/grid/index.js';
 import { VisitMap } from '../../../components/map/index.js';
-import { addressOf, placeOf, StatusBadge, typeOf, YesNo } from '../../../components/visits/index.js';
-import { shownDay } from '../../../lib/dates.js';
+import { address, flagColumn } from '../../../components/visit-list/index.js';
+import { placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { mapsSearch } from '../../../lib/maps.js';
 import { hoursOf } from './day.js';
 
 const projectOf = ({ project_number, projectName }: VisitOfMine): string => [project_number, projectName].filter((part) => part !== '').join(' ');
 
-const Telephone = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
-  const telephone = shownTelephone(visit.contact.telephone);
-  return <span className="upcoming-contact">{visit.contact.name}{telephone === '' ? null : <Anchor href={`tel:${telephone}`} fz="inherit">{telephone}</Anchor>}</span>;
+const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
+  const telephone = shownTelephone(contact.telephone);
+  return <span className="upcoming-contact"><span>{contact.name}</span>{telephone === '' ? null : <Anchor href={`tel:${telephone}`} fz="inherit">{telephone}</Anchor>}</span>;
 };
 
 const columns: readonly GridColumn<VisitOfMine>[] = [
-  { key: 'date', title: 'Date', value: ({ startjob }) => Date.parse(startjob), render: ({ startjob }) => shownDay(startjob), width: 124, card: 'title' },
-  { key: 'time', title: 'Time', value: hoursOf, width: 104 },
-  { key: 'type', title: 'Type', value: (visit) => `${typeOf(visit)}${visit.assisting ? ', assisting' : ''}`, width: 130 },
-  { key: 'project', title: 'Project', value: projectOf, minWidth: 100 },
-  { key: 'address', title: 'Address', value: addressOf, flex: 1.3, minWidth: 110 },
+  // Nobody plans more than a year ahead: the day needs no year.
+  { key: 'date', title: 'Date', value: ({ startjob }) => Date.parse(startjob), render: ({ startjob }) => shownDayAndMonth(startjob), width: 88, card: 'subtitle' },
+  { key: 'time', title: 'Time', value: hoursOf, width: 98 },
+  { key: 'type', title: 'Type', value: (visit) => `${typeOf(visit)}${visit.assisting ? ', assisting' : ''}`, width: 112 },
+  { key: 'project', title: 'Project', value: projectOf, minWidth: 80 },
+  { ...address, flex: 1.2, minWidth: 96, card: 'title' },
   {
-    key: 'postcode', title: 'Postcode', value: ({ postcode }) => postcode, width: 80,
+    key: 'postcode', title: 'Postcode', value: ({ postcode }) => postcode, width: 78,
     render: ({ postcode }) => <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">{postcode}</Anchor>,
   },
-  { key: 'contact', title: 'Contact', value: ({ contact }) => contact.name, render: (visit) => <Telephone visit={visit} />, width: 190 },
-  { key: 'kits', title: 'Kits', value: ({ kitNames }) => kitNames.join(', '), minWidth: 90 },
-  { key: 'cars', title: 'Cars', value: ({ carNames }) => carNames.join(', '), minWidth: 90 },
-  { key: 'status', title: 'Status', value: ({ status }) => status, render: ({ status }) => <StatusBadge status={status} />, width: 100, card: 'aside' },
-  { key: 'checklist', title: 'Checklist Sent', value: ({ completion }) => (completion.checklist ? 'Yes' : 'No'), render: ({ completion }) => <YesNo on={completion.checklist} />, width: 106 },
-  { key: 'rams', title: 'RAMS Sent', value: ({ completion }) => (completion.rams ? 'Yes' : 'No'), render: ({ completion }) => <YesNo on={completion.rams} />, width: 92 },
+  { key: 'contact', title: 'Contact', value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 116 },
+  { key: 'kits', title: 'Kits', value: ({ kitNames }) => kitNames.join(', '), minWidth: 72 },
+  { key: 'cars', title: 'Cars', value: ({ carNames }) => carNames.join(', '), minWidth: 72 },
+  { key: 'status', title: 'Status', value: ({ status }) => status, render: ({ status }) => <StatusBadge status={status} />, width: 106, card: 'aside' },
+  flagColumn('checklist', 104),
+  flagColumn('rams', 90),
 ];
 
 const edgeOf = (visit: VisitOfMine): string => (visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge);
@@ -51,7 +52,7 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
   const navigate = useNavigate();
   const points = useMemo(
     () => (visits ?? []).flatMap((visit) => visit.geocode === null ? [] : [{
-      id: visit._id, ...visit.geocode, title: placeOf(visit), lines: [`${shownDay(visit.startjob)}, ${hoursOf(visit)}`, typeOf(visit)], day: visit.startjob, href: `/jobs/${visit._id}`,
+      id: visit._id, ...visit.geocode, title: placeOf(visit), lines: [`${shownDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`, typeOf(visit)], day: visit.startjob, href: `/jobs/${visit._id}`,
     }]),
     [visits],
   );
