@@ -125,7 +125,7 @@ export const TOO_FAR = 'Too far';
 export type FeeAnswer = FeeQuote | { readonly msg: typeof TOO_FAR };
 
 /** Metres of a mile, as the specification writes it. */
-const MILE = 1609;
+export const MILE = 1609;
 
 type Family = 'sound' | 'air' | 'survey';
 export const feeFamilyOf = (type: FeeType): Family => (type === 'Air Testing' ? 'air' : type === 'Noise Survey' ? 'survey' : 'sound');

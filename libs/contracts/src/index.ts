@@ -13,4 +13,5 @@ export * from './settings.js';
 export * from './site-visits.js';
 export * from './staff.js';
 export * from './text.js';
+export * from './travel.js';
 export * from './versions.js';

@@ -12,7 +12,6 @@ export { bodyOf, Listed, Wire, type Address } from './doors/wire.js';
 export * from './doors/wire-values.js';
 export * from './resource-use.js';
 export * from './instance-lock.js';
-export type { JourneySource } from './journey-source.js';
 export * from './modules.js';
 export * from './postgres/embedded-postgres.js';
 export * from './postgres/knex.js';
