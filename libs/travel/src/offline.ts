@@ -1,0 +1,32 @@
+import { MILE } from '#contracts';
+import { wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Place } from './journey.js';
+import { postcodeAreas } from './postcode-areas.js';
+
+const EARTH_METRES = 6_371_000;
+/** How much longer the road is than the straight line, as a rule of thumb. */
+const DETOUR = 1.3;
+/** Average of motorway, town and country; docs/operations.md says it too. */
+const MILES_AN_HOUR = 45;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres as the crow flies. */
+export const greatCircle = (one: Place, other: Place): number => {
+  const halfOf = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
+  const share = halfOf(other.lat - one.lat) + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * halfOf(other.lng - one.lng);
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(share)));
+};
+
+/** Estimates without asking anybody: to the main town of the postcode's area. */
+export class OfflineLookup implements JourneyLookup {
+  find({ office, postcode }: JourneyQuestion): Promise<Journey | null> {
+    const whole = wholePostcode(postcode);
+    const area = whole === null ? undefined : postcodeAreas.get(/^[A-Z]+/.exec(whole)?.[0] ?? '');
+    if (whole === null || area === undefined) return Promise.resolve(null);
+    // Next door is not as far as the middle of the town.
+    const place = whole === wholePostcode(office.postcode) ? { lat: office.lat, lng: office.lng } : area;
+    const metres = Math.round(greatCircle(office, place) * DETOUR);
+    const seconds = Math.round((metres / (MILES_AN_HOUR * MILE)) * 3600);
+    return Promise.resolve({ metres, seconds, trafficSeconds: null, place, estimate: true, source: 'offline' });
+  }
+}
