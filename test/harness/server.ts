@@ -62,11 +62,18 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+export interface ServerOptions {
+  readonly clock?: Clock;
+  readonly webDir?: string | null;
+  /** Settings beside those that every spec needs. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** The whole program in this process, on a database of its own. */
-export const startServer = async ({ clock, webDir = null }: { readonly clock?: Clock; readonly webDir?: string | null } = {}): Promise<TestServer> => {
+export const startServer = async ({ clock, webDir = null, environment = {} }: ServerOptions = {}): Promise<TestServer> => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
-  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
+  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }));
   const log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info');
   const program = await openProgram({ config, databaseUrl: database.url, modules, roles: ['api', 'projector'], log, webDir, ...(clock === undefined ? {} : { clock }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');

@@ -9,6 +9,7 @@ import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
+import { travelParts, TravelModule } from '#travel';
 
 /** What this program is made of. */
 export const modules: readonly BusinessModule[] = [
@@ -21,5 +22,6 @@ export const modules: readonly BusinessModule[] = [
   { module: CalendarFeedsModule, parts: calendarFeedsParts },
   { module: ProjectListModule, parts: projectListParts },
   { module: DashboardsModule, parts: dashboardsParts },
+  { module: TravelModule, parts: travelParts },
   { module: HistoryModule, parts: historyParts },
 ];

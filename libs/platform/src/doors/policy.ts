@@ -113,6 +113,8 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/job/:id/checkavailability': 'signed-in',
   'POST /api/job/:id/ns/checkavailability': 'signed-in',
 
+  'POST /api/book/geocode': 'signed-in',
+
   'GET /api/changes': 'signed-in',
   'GET /api/docs': 'signed-in',
   'GET /api/settings': 'signed-in',

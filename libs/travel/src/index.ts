@@ -1,0 +1,3 @@
+export * from './journey.js';
+export { TravelModule } from './travel.module.js';
+export { travelParts } from './travel.parts.js';

@@ -1,0 +1,37 @@
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { FindCompany } from '#company';
+import { FindJourney, INVALID_POSTCODE, LOOKUP_DOWN, shownPostcode, type JourneyAnswer } from '#contracts';
+import { Refusal, Wire } from '#platform';
+import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from './journey.js';
+import { journeyAnswer } from './journey-answer.js';
+
+const RETRY_SECONDS = 30;
+
+const journeyFields = ({ postcode }: Readonly<Record<string, unknown>>): object => ({ postcode: typeof postcode === 'string' ? shownPostcode(postcode) : postcode });
+
+@Controller('api/book')
+export class TravelController {
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(JOURNEY_LOOKUP) private readonly lookup: JourneyLookup,
+  ) {}
+
+  @Post('geocode')
+  @HttpCode(200)
+  async find(@Wire(FindJourney, journeyFields) { postcode }: FindJourney): Promise<JourneyAnswer> {
+    const journey = await this.from(postcode);
+    if (journey === null) throw new Refusal(400, INVALID_POSTCODE, { errors: { postcode: INVALID_POSTCODE } });
+    return journeyAnswer(journey);
+  }
+
+  private async from(postcode: string): Promise<Journey | null> {
+    const { officeLat: lat, officeLng: lng, officePostcode } = await this.queries.execute(new FindCompany());
+    try {
+      return await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode });
+    } catch (error) {
+      if (error instanceof LookupDown) throw new Refusal(503, LOOKUP_DOWN, { retryAfter: RETRY_SECONDS });
+      throw error;
+    }
+  }
+}

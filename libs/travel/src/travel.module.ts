@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { CLOCK, CONFIG, KNEX, LOGGER, type Clock, type Config } from '#platform';
+import { GoogleLookup } from './google.js';
+import { JOURNEY_LOOKUP, type JourneyLookup } from './journey.js';
+import { CachedLookup, type CacheParts } from './journey-cache.js';
+import { OfflineLookup } from './offline.js';
+import { OpenLookup } from './open.js';
+import { TravelController } from './travel.controller.js';
+
+interface Log {
+  warn(line: object, message: string): void;
+}
+
+const lookupFor = ({ journeys }: Config, knex: Knex, clock: Clock, log: Log): JourneyLookup => {
+  // Who asked for which postcode is nobody's business in a log.
+  const parts: CacheParts = { knex, clock, onDown: ({ service, reason }) => log.warn({ service, reason }, 'the journey lookup is down') };
+  switch (journeys.kind) {
+    case 'google':
+      return new CachedLookup('google', new GoogleLookup(journeys.key), parts);
+    case 'open':
+      return new CachedLookup('osrm', new OpenLookup(journeys), parts);
+    case 'offline':
+      return new OfflineLookup();
+  }
+};
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [TravelController],
+  providers: [{ provide: JOURNEY_LOOKUP, useFactory: lookupFor, inject: [CONFIG, KNEX, CLOCK, LOGGER] }],
+  exports: [JOURNEY_LOOKUP],
+})
+export class TravelModule {}
