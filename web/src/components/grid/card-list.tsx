@@ -17,7 +17,7 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
   const title = at('title').map((column) => <span key={column.key}>{shown(column, row)}</span>);
   const style = { '--row-edge': look.edge?.(row) ?? 'transparent' } as CSSProperties;
   // A card has no room for empty lines.
-  const lines = at('line').filter((column) => column.render !== undefined || column.value(row) !== '');
+  const lines = at('line').filter((column) => column.value(row) !== '');
   const id = look.rowId(row);
   const { choosing = null } = look;
   return (

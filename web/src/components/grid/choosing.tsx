@@ -86,6 +86,6 @@ export const ChosenBar = <Row,>({ selection, choosing, narrow }: ChosenBarProps<
   <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label="What is selected">
     {narrow ? <PageCheckbox choosing={choosing} label="This page" /> : null}
     {selection.bar}
-    {selection.chosen.size === 0 ? null : <CloseButton size="sm" ml="auto" aria-label="Select nothing" title="Select nothing" onClick={() => selection.onChange(new Map())} />}
+    {selection.chosen.size === 0 ? null : <CloseButton size="sm" className="grid-unchoose" aria-label="Select nothing" title="Select nothing" onClick={() => selection.onChange(new Map())} />}
   </div>
 );

@@ -57,7 +57,7 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
         <Popover position="bottom-start" width={260} trapFocus shadow="md">
           <Popover.Target>
             <Button
-              variant="default" fw={500} leftSection={<IconFilter size={16} aria-hidden />}
+              variant="default" fw={500} className="grid-more" leftSection={<IconFilter size={16} aria-hidden />}
               rightSection={count === 0 ? null : <Badge size="sm" circle aria-hidden>{count}</Badge>} aria-label={count === 0 ? 'More filters' : `More filters, ${count} set`}
             >
               More filters

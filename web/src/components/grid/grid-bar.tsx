@@ -49,7 +49,7 @@ export const GridBar = <Row,>({ state, change, filters, columns, searchPlacehold
       <FilterFields filters={filters} state={state} change={change} />
       {narrow ? (
         <Select
-          aria-label="Order" placeholder="Usual order" value={state.sort} allowDeselect={false} w="100%" onChange={(value) => { if (value !== null) change({ sort: value }); }}
+          aria-label="Order" placeholder="Usual order" value={state.sort} allowDeselect={false} className="grid-order" onChange={(value) => { if (value !== null) change({ sort: value }); }}
           data={columns.filter(isSortable).flatMap((column) => [
             { value: sortName(column), label: `${column.title}, ascending` }, { value: `-${sortName(column)}`, label: `${column.title}, descending` },
           ])}

@@ -2,11 +2,12 @@ import { completionLabels, visitKindLabels, type ChangedTogether, type Job, type
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { ConfirmDialog, Empty, toast } from '../../../components/feedback/index.js';
 import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
-import { address, day, fee, flagColumn, kind, leaderFilter, odd, projectLeader, projectName } from '../../../components/visit-list/index.js';
+import { day, fee, flagColumn, kind, leaderFilter, odd, projectLeader, projectName } from '../../../components/visit-list/index.js';
+import { addressOf } from '../../../components/visits/index.js';
 import { refresh, useCompany } from '../../../lib/queries.js';
 import '../dashboards.css';
 import { ChosenJobs } from './chosen-jobs.js';
@@ -17,10 +18,11 @@ import { useFlagging } from './use-flagging.js';
 import './workbench.css';
 
 const columns: readonly GridColumn<Job>[] = [
-  day, { ...kind, width: 148 }, projectName,
+  day, { ...kind, width: 148 },
+  { ...projectName, title: 'Project', value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName) },
   { key: 'name', title: 'Client name', value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
-  address, { ...projectLeader, width: 124 }, { ...fee, width: 72 },
-  flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), odd,
+  { ...projectLeader, width: 124 }, { ...fee, width: 72 },
+  flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), { ...odd, minWidth: 150 },
 ];
 
 const HINT = 'Completed Job: its start is in the past. Future Job: its start is still to come.';
@@ -58,7 +60,7 @@ export const JobsToInvoice = (): ReactNode => {
     setInvoicing(false);
     const numbers = givenNumbers(answer);
     const count = Object.keys(answer.numbers).length;
-    if (count > 0) toast.success(`${countedJobs(count)} ${invoiced ? 'invoiced' : 'numbered'}: ${numbers}`, <Anchor component={Link} to="/invoice" fz="inherit">Show the invoices</Anchor>);
+    if (count > 0) toast.success(`${countedJobs(count)} ${invoiced ? 'invoiced' : 'numbered'}: ${numbers}`, <Anchor component="button" type="button" size="sm" py={3} onClick={() => void navigate('/invoice')}>Show the invoices</Anchor>);
     done(answer, invoiced);
     await refresh(client, 'job');
   };
