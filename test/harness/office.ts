@@ -37,6 +37,8 @@ export interface Office {
   removeVisits(): Promise<void>;
   /** The first account, signed in at a screen of its own. */
   sitDown(options?: SeatOptions): Promise<Desk>;
+  /** A screen of its own, at which nobody is signed in yet. */
+  newScreen(options?: SeatOptions): Promise<Desk>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export const openOffice = async (): Promise<Office> => {
       await signIn(desk.page, server.url, firstAccount);
       return desk;
     },
+    newScreen: (options) => browser.sitDown(options),
     close: async () => {
       await browser.close();
       await server.stop();

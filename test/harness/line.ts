@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A way to the server that can be cut for everybody who uses it, workers of the browser included. */
+export interface Line {
+  readonly url: string;
+  /** Ends what is under way; nobody gets through until it is mended. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export const layLine = async (to: string): Promise<Line> => {
+  const target = new URL(to);
+  const ends = new Set<Socket>();
+  const hold = (socket: Socket, other: Socket): void => {
+    ends.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => { ends.delete(socket); other.destroy(); });
+  };
+  const open = async (port: number): Promise<Server> => {
+    const server = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname);
+      hold(near, far);
+      hold(far, near);
+      near.pipe(far).pipe(near);
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  let server = await open(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of ends) socket.destroy();
+      await closed;
+    },
+    mend: async () => { server = await open(port); },
+  };
+};
