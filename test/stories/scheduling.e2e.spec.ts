@@ -103,6 +103,8 @@ describe('a week is planned', () => {
     const dialog = page.getByRole('dialog', { name: 'Move' });
     await dialog.waitFor();
     await page.waitForTimeout(400);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Nothing was changed: choose another time, or cancel.').waitFor();
     const type = async (label: RegExp, text: string): Promise<void> => {
       await tabTo(label);
       await page.keyboard.press('Control+a');
