@@ -37,6 +37,15 @@ export const formOfInstant = (instant: string): { readonly date: string; readonl
 /** Today in London, `YYYY-MM-DD`. */
 export const today = (): string => londonDate(new Date().toISOString());
 
+/** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates; null for anything else. */
+export const typedDay = (typed: string): string | null => {
+  const parts = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/.exec(typed);
+  if (parts === null) return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
+  const [, day = '', month = '', year = today().slice(0, 4)] = parts;
+  const plain = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(Date.parse(`${plain}T00:00:00Z`)) ? null : plain;
+};
+
 /** Whether the clocks of this browser stand differently from London's now: then times carry a label. */
 export const browserIsElsewhere = (): boolean => {
   const now = new Date();

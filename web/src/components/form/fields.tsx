@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, T
 import { DateInput, TimeInput } from '@mantine/dates';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { browserIsElsewhere, today } from '../../lib/dates.js';
+import { browserIsElsewhere, typedDay } from '../../lib/dates.js';
 
 /** What a field needs of a form; every Mantine form has it. */
 interface FieldForm {
@@ -98,15 +98,6 @@ export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Ch
       comboboxProps={{ withinPortal: true }}
     />
   );
-};
-
-/** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates; null for anything else. */
-const typedDay = (typed: string): string | null => {
-  const parts = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/.exec(typed);
-  if (parts === null) return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
-  const [, day = '', month = '', year = today().slice(0, 4)] = parts;
-  const plain = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(`${plain}T00:00:00Z`)) ? null : plain;
 };
 
 /** A day; the value is `YYYY-MM-DD`, or null. Typed or picked; the week starts on Monday. */

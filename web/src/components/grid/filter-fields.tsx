@@ -2,6 +2,7 @@ import { Badge, Button, Group, Pill, Popover, Select, Stack, Tooltip } from '@ma
 import { DateInput } from '@mantine/dates';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { typedDay } from '../../lib/dates.js';
 import { chipWords, choicesOf, type GridFilter } from './filters.js';
 import type { ListChange, ListState } from './list-state.js';
 
@@ -18,7 +19,7 @@ const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldPro
   if ('day' in filter)
     return (
       <DateInput
-        {...look('grid-field grid-field-day')} valueFormat="DD/MM/YYYY" firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
+        {...look('grid-field grid-field-day')} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
         popoverProps={{ withinPortal: !inside }}
       />
     );

@@ -1,7 +1,6 @@
 export type { GridColumn } from './columns.js';
 export { LocalGrid } from './local-grid.js';
 export type { GridFilter } from './filters.js';
-export type { GridSelection } from './choosing.js';
 export { RemoteGrid } from './remote-grid.js';
 export type { Chosen } from './selection.js';
 export { useNarrow } from './use-remote-list.js';
