@@ -8,15 +8,11 @@ import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { engineersColumn, fee, flagColumn, useEngineerNames } from '../../../components/visit-list/index.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
-
-/** Two short lines in one cell leave room for what needs width. */
-const Two = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }): ReactNode => (
-  <span className="admin-two"><span>{first}</span><span className="admin-second">{second}</span></span>
-);
+import { TwoLines } from '../two-lines.js';
 
 const Type = ({ job }: { readonly job: Job }): ReactNode => {
   const Icon = kindIcons[job.kind];
-  return <span className="admin-type"><Icon size={15} aria-hidden />{job.survey === undefined ? visitKindLabels[job.kind] : <Two first={visitKindLabels[job.kind]} second={job.survey.type} />}</span>;
+  return <span className="admin-type"><Icon size={15} aria-hidden />{job.survey === undefined ? visitKindLabels[job.kind] : <TwoLines first={visitKindLabels[job.kind]} second={job.survey.type} />}</span>;
 };
 
 /** Six of them stand in a row: the icon is seen, the word is read out. */
@@ -32,14 +28,14 @@ const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
 
 const when: GridColumn<Job> = {
   key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle', raw: (job) => ({ at: job.startjob }),
-  render: (job) => <Two first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
+  render: (job) => <TwoLines first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
 };
 const type: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, render: (job) => <Type job={job} />, width: 124 };
 const project: GridColumn<Job> = {
   key: 'projectName', title: 'Project, address', value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '), flex: 2, minWidth: 130, card: 'title',
   render: (job) => (
     // The postcode first, where a narrow column does not cut it off.
-    <Two first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || 'No project name'}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
+    <TwoLines first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || 'No project name'}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
   ),
 };
 const status: GridColumn<Job> = { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside' };

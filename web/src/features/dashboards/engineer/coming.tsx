@@ -29,12 +29,14 @@ export const Coming = ({ visits, now }: { readonly visits: readonly VisitOfMine[
     <section className="my-day-coming panel" aria-label="After that">
       <h2>After that</h2>
       {visits.length === 0 ? <p className="my-day-quiet">Nothing more is planned for you yet.</p> : null}
-      {byDay(all ? visits : visits.slice(0, FEW), now).map(({ day, word, visits: of }) => (
-        <div key={day}>
-          <h3>{word}</h3>
-          <ul>{of.map((visit) => <Line key={visit._id} visit={visit} />)}</ul>
-        </div>
-      ))}
+      <div className="my-day-days">
+        {byDay(all ? visits : visits.slice(0, FEW), now).map(({ day, word, visits: of }) => (
+          <div key={day}>
+            <h3>{word}</h3>
+            <ul>{of.map((visit) => <Line key={visit._id} visit={visit} />)}</ul>
+          </div>
+        ))}
+      </div>
       {all || visits.length <= FEW ? null : <Button variant="default" fullWidth mih={44} onClick={() => setAll(true)}>Show all {visits.length}</Button>}
     </section>
   );

@@ -10,32 +10,36 @@ import { VisitMap } from '../../../components/map/index.js';
 import { address, flagColumn } from '../../../components/visit-list/index.js';
 import { placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { mapsSearch } from '../../../lib/maps.js';
+import { TwoLines } from '../two-lines.js';
 import { hoursOf } from './day.js';
 
 const projectOf = ({ project_number, projectName }: VisitOfMine): string => [project_number, projectName].filter((part) => part !== '').join(' ');
 
 const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
   const telephone = shownTelephone(contact.telephone);
-  return <span className="upcoming-contact"><span>{contact.name}</span>{telephone === '' ? null : <Anchor href={`tel:${telephone}`} fz="inherit">{telephone}</Anchor>}</span>;
+  return <TwoLines first={contact.name} second={telephone === '' ? '' : <Anchor href={`tel:${telephone}`} fz="inherit">{telephone}</Anchor>} />;
+};
+
+const Postcode = ({ postcode }: Pick<VisitOfMine, 'postcode'>): ReactNode => <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">{postcode}</Anchor>;
+
+const typeWords = (visit: VisitOfMine): readonly [string, string] => {
+  const [kind = '', half = ''] = typeOf(visit).split(': ');
+  return [kind, [half, visit.assisting ? 'assisting' : ''].filter((part) => part !== '').join(', ')];
 };
 
 const columns: readonly GridColumn<VisitOfMine>[] = [
   // Nobody plans more than a year ahead: the day needs no year.
-  { key: 'date', title: 'Date', value: ({ startjob }) => Date.parse(startjob), render: ({ startjob }) => shownDayAndMonth(startjob), width: 88, card: 'subtitle' },
-  { key: 'time', title: 'Time', value: hoursOf, width: 98 },
-  { key: 'type', title: 'Type', value: (visit) => `${typeOf(visit)}${visit.assisting ? ', assisting' : ''}`, width: 112 },
-  { key: 'project', title: 'Project', value: projectOf, minWidth: 80 },
-  { ...address, flex: 1.2, minWidth: 96, card: 'title' },
-  {
-    key: 'postcode', title: 'Postcode', value: ({ postcode }) => postcode, width: 78,
-    render: ({ postcode }) => <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">{postcode}</Anchor>,
-  },
-  { key: 'contact', title: 'Contact', value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 116 },
-  { key: 'kits', title: 'Kits', value: ({ kitNames }) => kitNames.join(', '), minWidth: 72 },
-  { key: 'cars', title: 'Cars', value: ({ carNames }) => carNames.join(', '), minWidth: 72 },
-  { key: 'status', title: 'Status', value: ({ status }) => status, render: ({ status }) => <StatusBadge status={status} />, width: 106, card: 'aside' },
-  flagColumn('checklist', 104),
-  flagColumn('rams', 90),
+  { key: 'date', title: 'Date', value: ({ startjob }) => Date.parse(startjob), render: (visit) => <TwoLines first={shownDayAndMonth(visit.startjob)} second={hoursOf(visit)} />, width: 104, card: 'subtitle' },
+  { key: 'type', title: 'Type', value: typeOf, width: 106, render: (visit) => { const [first, second] = typeWords(visit); return <TwoLines first={first} second={second} />; } },
+  { key: 'project', title: 'Project', value: projectOf, flex: 1, minWidth: 92 },
+  { ...address, flex: 1.2, minWidth: 110, card: 'title' },
+  { key: 'postcode', title: 'Postcode', value: ({ postcode }) => postcode, width: 80, render: ({ postcode }) => <Postcode postcode={postcode} /> },
+  { key: 'contact', title: 'Contact', value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
+  { key: 'kits', title: 'Kits', value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
+  { key: 'cars', title: 'Cars', value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
+  { key: 'status', title: 'Status', value: ({ status }) => status, render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
+  flagColumn('checklist', 118),
+  flagColumn('rams', 92),
 ];
 
 const edgeOf = (visit: VisitOfMine): string => (visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge);
