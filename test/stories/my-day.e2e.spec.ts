@@ -75,6 +75,8 @@ describe("an engineer's day on a phone", () => {
   it('keeps the page with its files and what My day needs, and no more', async () => {
     const { page } = phone;
     await page.waitForFunction("caches.keys().then((names) => names.length > 0 && caches.open(names[0]).then((store) => store.keys())).then((found) => found.length > 5)");
+    const { headers } = await fetch(`${line.url}/sw.js`);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([expect.stringContaining('javascript'), 'no-cache']);
     const { local, paths } = await kept();
     expect(paths).toContain('/index.html');
     expect(paths.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
