@@ -35,8 +35,8 @@ describe('npm start', () => {
   }, 120_000);
 
   it('says every mistake in the settings, each in a plain line, and starts nothing', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['apps/desk/start.mjs'], { env: { ...process.env, PORT: 'x', REDIS_URL: 'redis://x' }, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, ['apps/desk/start.mjs'], { env: { ...process.env, PORT: 'x', REDIS_URL: 'http://x' }, encoding: 'utf8' });
     expect(status).toBe(1);
-    expect(stderr.trim().split('\n')).toEqual(['PORT must be a whole number from 0 to 65535.', 'REDIS_URL is set, but this version needs no Redis; please leave it out.']);
+    expect(stderr.trim().split('\n')).toEqual(['PORT must be a whole number from 0 to 65535.', 'REDIS_URL must begin with redis:// or rediss://.']);
   });
 });

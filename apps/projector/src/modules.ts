@@ -2,11 +2,13 @@ import { bookingsParts, BookingsModule } from '#bookings';
 import { calendarFeedsParts, CalendarFeedsModule } from '#calendar-feeds';
 import { companyParts, CompanyModule } from '#company';
 import { dashboardsParts, DashboardsModule } from '#dashboards';
+import { documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
 import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
+import { quotesParts, QuotesModule } from '#quotes';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
 import { travelParts, TravelModule } from '#travel';
@@ -23,5 +25,7 @@ export const modules: readonly BusinessModule[] = [
   { module: ProjectListModule, parts: projectListParts },
   { module: DashboardsModule, parts: dashboardsParts },
   { module: TravelModule, parts: travelParts },
+  { module: QuotesModule, parts: quotesParts },
+  { module: DocumentsModule, parts: documentsParts },
   { module: HistoryModule, parts: historyParts },
 ];

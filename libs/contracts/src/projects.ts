@@ -2,6 +2,7 @@ import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-valida
 import { Nested } from './binding.js';
 import { IsDay } from './london.js';
 import { Pounds } from './money.js';
+import { QuoteToKeep, type ProjectQuote } from './quotes.js';
 import { OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -32,6 +33,8 @@ export class CreateProject {
   @ValidateIf(filled) @IsDay('Please choose a valid enquiry date.') date?: string;
   @ValidateIf(given) @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
   @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;
+  /** What the client was told, kept with the project. */
+  @IsOptional() @Nested(() => QuoteToKeep) quote?: QuoteToKeep;
 }
 
 /** `PUT /api/enquiry/{id}`: what is absent stays as it is. */
@@ -77,5 +80,7 @@ export interface Project {
   };
   /** Ids of its visits by start. */
   readonly jobs: readonly string[];
+  /** null: it did not begin with a quote. */
+  readonly quote: ProjectQuote | null;
   readonly version: number;
 }

@@ -13,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** null: documents are queued in this process. */
+  readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
   readonly trustProxy: boolean;
   /** Where people reach the desk, when that is not `http://HOST:PORT`. */
@@ -61,7 +63,8 @@ export const readSettings = (environment: Environment): Settings => {
   const databaseUrl = given('DATABASE_URL');
   must(databaseUrl === null || isUrl(databaseUrl, 'postgres:', 'postgresql:'), 'DATABASE_URL must begin with postgres:// and name a database.');
   must(given('EVENTSTORE_URL') === null, 'EVENTSTORE_URL is set, but this version keeps its events in PostgreSQL only; please leave it out.');
-  must(given('REDIS_URL') === null, 'REDIS_URL is set, but this version needs no Redis; please leave it out.');
+  const redisUrl = given('REDIS_URL');
+  must(redisUrl === null || isUrl(redisUrl, 'redis:', 'rediss:'), 'REDIS_URL must begin with redis:// or rediss://.');
   const jwtSecret = given('JWT_SECRET');
   must(jwtSecret === null || jwtSecret.length >= 32, 'JWT_SECRET must have at least 32 characters.');
   const key = given('PERSONAL_DATA_KEY');
@@ -84,6 +87,7 @@ export const readSettings = (environment: Environment): Settings => {
     host: or('HOST', '127.0.0.1'),
     dataDir: or('DATA_DIR', './data'),
     databaseUrl,
+    redisUrl,
     logLevel: logLevel as LogLevel,
     trustProxy: trustProxy === 'true',
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,

@@ -28,6 +28,7 @@ export const projectOf = (row: ProjectRow): Project => ({
     project_leader: row.project_leader,
   },
   jobs: row.job_ids,
+  quote: row.quote,
   version: row.version,
 });
 

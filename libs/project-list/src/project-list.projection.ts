@@ -1,5 +1,5 @@
 import { defineProjection, type Folding, type Recorded, type Rows } from '#eventing';
-import type { ProjectEvent } from '#projects';
+import { quoteAnswer, type ProjectEvent } from '#projects';
 import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
 import { projectTables, type ProjectRow, type ProjectTables, type ProjectVisitRow } from './project-list.tables.js';
 import { settleProjects } from './project-totals.js';
@@ -61,7 +61,7 @@ const counted = new Set<string>(Object.keys(untouched));
 
 export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
   name: 'project_list',
-  version: 2,
+  version: 3,
   tables: projectTables,
   keys: (event) =>
     event.stream.startsWith('project-')
@@ -87,6 +87,7 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
         enquiry_date: data.date,
         delegated: data.delegated,
         search: searchTextOf(row),
+        quote: null,
         version: Number(event.revision),
         remaining_pence: data.feePence,
         status: 'In Progress',
@@ -95,6 +96,7 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
       });
       folding.touch(event.entityId);
     },
+    ProjectQuoted: (event, folding) => patchProject(event, folding, { quote: quoteAnswer(event.data) }),
     ProjectRenamed: (event, folding) => patchProject(event, folding, { project_name: event.data.to }),
     ProjectNumberChanged: (event, folding) => patchProject(event, folding, { project_number: event.data.to }),
     ProjectAddressChanged: (event, folding) => patchProject(event, folding, { address: event.data.to }),

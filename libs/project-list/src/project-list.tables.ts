@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#contracts';
+import type { ProjectQuote, ProjectStatus } from '#contracts';
 import type { TableDefinition } from '#eventing';
 
 export interface ProjectRow {
@@ -20,6 +20,7 @@ export interface ProjectRow {
   readonly project_leader: string;
   /** Everything that a search finds, in lower case. */
   readonly search: string;
+  readonly quote: ProjectQuote | null;
   readonly version: number;
   /** From here on kept by `settle`, from the project's visits. */
   readonly remaining_pence: number;
@@ -58,6 +59,7 @@ const project: TableDefinition<ProjectRow> = {
     contact_telephone: 'text not null',
     project_leader: 'text not null',
     search: 'text not null',
+    quote: 'jsonb',
     version: 'integer not null',
     remaining_pence: 'bigint not null',
     status: 'text not null',

@@ -34,11 +34,41 @@ describe('projects', () => {
     expect(project).toEqual({
       _id: project._id, projectName: '1 Quay Street', project_number: project.project_number, address: '1 Quay Street', postcode: 'BS1 4DJ',
       price: 1200.5, remaining: 1200.5, status: 'In Progress', heldBackBy: [], createdAt: project.createdAt, date: project.date, delegated: false,
-      contact: { name: 'Kit Lark', position: '', email: 'kit@example.test', telephone: '7700900123', project_leader: '' }, jobs: [], version: 0,
+      contact: { name: 'Kit Lark', position: '', email: 'kit@example.test', telephone: '7700900123', project_leader: '' }, jobs: [], quote: null, version: 0,
     });
     expect(project.project_number).toMatch(/^P-1\d{3}$/);
     expect(await show(project._id)).toEqual(project);
     expect(await ask('POST', '/api/enquiry', { address: '1 Quay Street' })).toMatchObject({ status: 400, body: { errors: { price: 'Please choose a fee.' } } });
+  });
+
+  it('keep the quote that they began with as the server reckons it, and the fee that was typed beside it', async () => {
+    const quote = { type: 'Sound Testing - Part E', count: '22', metres: 60_000, estimate: true, total: 1, sitevisits: 9 };
+    const project = await create({ projectName: 'Quoted', price: 700, quote: { ...quote, fee: 700 } });
+    expect(project.quote).toMatchObject({
+      type: 'Part E', count: 22, tests: { walls: 6, floors: 6, impacts: 6 }, metres: 60_000, trafficSeconds: null, estimate: true,
+      sitevisits: 1, units: 3, fee: 750, travel: 0, total: 750, agreedFee: 700,
+    });
+    expect(project.quote?.steps.map(({ title }) => title)).toEqual(['Tests', 'Time on site', 'Journey', 'Site visits', 'Rate', 'Fee', 'Travel']);
+    expect(await show(project._id)).toEqual(project);
+    expect((await ask<readonly Project[]>('GET', '/api/enquiry?q=quoted')).body[0]?.quote).toEqual(project.quote);
+    const typed = await create({ quote: JSON.stringify({ ...quote, type: 'office', tests: { walls: '5' }, fee: 650 }) });
+    expect(typed.quote).toMatchObject({ type: 'Office', tests: { walls: 5 }, fee: 750, agreedFee: 650 });
+    expect((await create({ quote: { ...quote, fee: 750 } })).quote?.agreedFee).toBeNull();
+    const told = await ask<readonly { readonly text: string }[]>('GET', `/api/enquiry/${project._id}/history`);
+    expect(told.body.map(({ text }) => text)).toEqual([expect.stringMatching(/created$/), 'Quoted for Sound Testing - Part E, 22 dwellings', 'Another fee agreed than the one reckoned']);
+    await ask('PUT', `/api/enquiry/${project._id}`, { price: 900 });
+    expect((await show(project._id)).quote).toEqual(project.quote);
+  });
+
+  it.each<[object | string, Record<string, string>]>([
+    [{ type: 'Part F', count: 22, metres: 1 }, { 'quote.type': 'Please choose a test type.' }],
+    [{ type: 'Part E', count: 0, metres: 1, fee: -1 }, { 'quote.count': 'Please enter a whole number from 1 to 100,000.', 'quote.fee': 'Please choose a fee.' }],
+    [{ type: 'Part E', count: 1, metres: 1.5, tests: { walls: -1 } }, { 'quote.metres': 'Please give the distance in whole metres.', 'quote.tests.walls': 'Please enter how many tests there are, as a whole number.' }],
+    [{ type: 'Part E', count: 1, metres: 300_000, trafficSeconds: 12_001 }, { quote: 'Too far' }],
+    ['{', { quote: 'Please send quote as an object.' }],
+  ])('are not begun with the quote %j', async (quote, errors) => {
+    expect(await ask('POST', '/api/enquiry', { price: 1, projectName: 'Refused', quote })).toMatchObject({ status: 400, body: { errors } });
+    expect((await ask<readonly Project[]>('GET', '/api/enquiry?q=refused')).body).toEqual([]);
   });
 
   it('get numbers of their own when many are created at once, and a typed one belongs to one project', async () => {

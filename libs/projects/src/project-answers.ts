@@ -3,6 +3,7 @@ import { poundsOf, type Project } from '#contracts';
 import type { Outcome } from '#eventing';
 import { answerAfter, READ_MODELS, type ReadModels } from '#platform';
 import { fieldsOf } from './project-form.js';
+import { quoteAnswer } from './project-quote.js';
 import type { ProjectState } from './project.decider.js';
 import type { ProjectEvent } from './project.events.js';
 import { PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
@@ -39,6 +40,7 @@ export class ProjectAnswers {
       delegated,
       contact: { ...contact, project_leader },
       jobs: listed?.jobs ?? [],
+      quote: state.status === 'unknown' || state.quote === null ? null : quoteAnswer(state.quote),
       version: Number(revision),
     };
   }

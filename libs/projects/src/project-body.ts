@@ -1,5 +1,6 @@
 import { instantOf, londonDate, storedTelephone } from '#contracts';
 import { Refusal } from '#platform';
+import { quoteFields } from '#quotes';
 
 type Body = Readonly<Record<string, unknown>>;
 interface Address {
@@ -65,10 +66,12 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
 /** A project's fields in the contract's form: callers send them nested or flat, as values or as text (decision A-30). */
 export const projectFields = (body: Body): Body => {
   const contact = contactOf(body);
+  const quote = objectOf('quote', body['quote']);
   return {
     ...body,
     ...Object.fromEntries(Object.entries(readers).filter(([field]) => body[field] !== undefined).map(([field, read]) => [field, read(body[field])])),
     contact,
+    quote: quote === undefined ? undefined : quoteFields(quote),
   };
 };
 

@@ -1,7 +1,7 @@
-import { poundsOf } from '#contracts';
+import { poundsOf, shownPounds } from '#contracts';
 import type { Recorded } from '#eventing';
 import type { Chronicle, HistoryLine } from '#platform';
-import { projectCatalogue, type ContactDetails, type ProjectEvent } from './project.events.js';
+import { projectCatalogue, type ContactDetails, type ProjectEvent, type QuoteSaid } from './project.events.js';
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 
@@ -17,10 +17,20 @@ const contactLines = (from: ContactDetails, to: ContactDetails): readonly Histor
     .filter((part) => from[part] !== to[part])
     .map((part) => line(`${contactLabels[part]} changed`, `contact.${part}`, from[part], to[part]));
 
+const withVat = (pence: number): string => `${shownPounds(poundsOf(pence))} + VAT`;
+
+/** The fee that was reckoned, and beside it the one that was agreed, in the order in which they were said. */
+const quoteLines = ({ work, feePence, travelPence, agreedFeePence }: QuoteSaid): readonly HistoryLine[] => [
+  line(`Quoted for ${work}`, 'quote', null, `fee ${withVat(feePence)}, travel ${withVat(travelPence)}`),
+  ...(agreedFeePence === null ? [] : [line('Another fee agreed than the one reckoned', 'quote.fee', poundsOf(feePence), poundsOf(agreedFeePence))]),
+];
+
 const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
   switch (event.type) {
     case 'ProjectCreated':
       return [line(`Project ${event.data.projectNumber} created`, 'projectName', null, event.data.projectName)];
+    case 'ProjectQuoted':
+      return quoteLines(event.data);
     case 'ProjectRenamed':
       return [line('Project name changed', 'projectName', event.data.from, event.data.to)];
     case 'ProjectNumberChanged':

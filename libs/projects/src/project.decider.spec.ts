@@ -20,6 +20,14 @@ const { project_number: projectNumber, project_leader: projectLeader, ...shared 
 const created: ProjectEvent = { type: 'ProjectCreated', data: { ...shared, projectNumber, projectLeader } };
 const removed: ProjectEvent = { type: 'ProjectRemoved', data: {} };
 
+const quoted: ProjectEvent = {
+  type: 'ProjectQuoted',
+  data: {
+    type: 'Part E', work: 'Sound Testing - Part E, 22 dwellings', count: 22, tests: [{ kind: 'walls', count: 6 }], metres: 60_000, trafficSeconds: null, estimate: true,
+    minutes: 404.59, siteVisits: 1, units: 3, feePence: 75_000, travelPence: 0, agreedFeePence: 70_000, steps: [{ title: 'Fee', words: '1 visit', result: '£750', hint: null }],
+  },
+};
+
 const decide = (given: readonly ProjectEvent[], command: ProjectCommand) => project.decide(command, fold(project, given));
 const nameOf = (changes: Partial<ProjectFields>): unknown => {
   const [event] = decide([], { type: 'CreateProject', fields: { ...fields, ...changes }, ...said }) as readonly ProjectEvent[];
@@ -57,6 +65,14 @@ describe('a project', () => {
   it('is created once', () => {
     expect(decide([], { type: 'CreateProject', fields, ...said })).toEqual([created]);
     expect(decide([created], { type: 'CreateProject', fields, ...said })).toEqual({ rejected: 'project/already-created', details: {} });
+  });
+
+  it('keeps what the client was quoted, once and as it was said', () => {
+    const command: ProjectCommand = { type: 'CreateProject', fields, quote: quoted.data, ...said };
+    expect(decide([], command)).toEqual([created, quoted]);
+    expect(decide([created, quoted], { ...everything, changes: { feePence: 90_000 } })).toEqual([{ type: 'ProjectFeeAgreed', data: { from: 120_000, to: 90_000 } }]);
+    expect(fold(project, [created, quoted, removed])).toMatchObject({ quote: quoted.data });
+    expect(fold(project, [created])).toMatchObject({ quote: null });
   });
 
   it('goes by its address when it has no name, and by its number when it has neither', () => {
@@ -98,9 +114,11 @@ describe('a project', () => {
   });
 
   it('tells its history field by field, fees in pounds', () => {
-    const told = projectChronicle.tell([created, ...everyChange, removed] as unknown as Parameters<typeof projectChronicle.tell>[0]);
+    const told = projectChronicle.tell([created, quoted, ...everyChange, removed] as unknown as Parameters<typeof projectChronicle.tell>[0]);
     expect(told.flatMap(({ lines }) => lines.map(({ field, from, to }) => [field, from, to]))).toEqual([
       ['projectName', null, 'Harbour flats'],
+      ['quote', null, 'fee £750 + VAT, travel £0 + VAT'],
+      ['quote.fee', 750, 700],
       ['projectName', 'Harbour flats', 'Quay flats'],
       ['project_number', 'P-1001', 'Q-7'],
       ['address', '1 Quay Street', '2 Quay Street'],

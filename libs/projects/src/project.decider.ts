@@ -1,5 +1,5 @@
 import { reject, sameJson, type Commanded, type Decider } from '#eventing';
-import type { ContactDetails, ProjectEvent } from './project.events.js';
+import type { ContactDetails, ProjectEvent, QuoteSaid } from './project.events.js';
 
 /** What a project holds, in the form's own words; merged field by field when two people edit at once. */
 export interface ProjectFields {
@@ -17,11 +17,11 @@ export interface ProjectFields {
 
 export type ProjectState =
   | { readonly status: 'unknown' }
-  | ({ readonly status: 'open' | 'removed' } & ProjectFields);
+  | ({ readonly status: 'open' | 'removed'; /** For the answer alone; it never changes. */ readonly quote: QuoteSaid | null } & ProjectFields);
 
 export type ProjectCommand =
   /** The number is reserved before; the name may be empty. */
-  | Commanded<'CreateProject', { readonly fields: ProjectFields }>
+  | Commanded<'CreateProject', { readonly fields: ProjectFields; readonly quote?: QuoteSaid }>
   | Commanded<'ChangeProject', { readonly changes: Partial<ProjectFields> }>
   /** `visits`: how many it has, counted while no visit can join it. */
   | Commanded<'RemoveProject', { readonly visits: number }>;
@@ -60,6 +60,7 @@ export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
             type: 'ProjectCreated',
             data: { ...fields, projectName: named(command.fields), projectNumber: project_number, projectLeader: project_leader },
           },
+          ...(command.quote === undefined ? [] : [{ type: 'ProjectQuoted', data: command.quote } as const]),
         ];
       }
       case 'ChangeProject':
@@ -77,10 +78,12 @@ export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
   evolve: (state, event) => {
     if (event.type === 'ProjectCreated') {
       const { projectNumber, projectLeader, ...fields } = event.data;
-      return { status: 'open', ...fields, project_number: projectNumber, project_leader: projectLeader };
+      return { status: 'open', quote: null, ...fields, project_number: projectNumber, project_leader: projectLeader };
     }
     if (state.status === 'unknown') return state;
     switch (event.type) {
+      case 'ProjectQuoted':
+        return { ...state, quote: event.data };
       case 'ProjectRenamed':
         return { ...state, projectName: event.data.to };
       case 'ProjectNumberChanged':

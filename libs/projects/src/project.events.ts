@@ -16,6 +16,29 @@ const clients: PersonalField<ContactDetails> = {
   forgotten: { ...noContact, name: 'Forgotten' },
 };
 
+const count = z.int().min(0);
+
+/** A quote as it was said to the client: the figures and the words, whatever the rates are later. */
+const quote = z.strictObject({
+  /** The one name of the kind of test, and the work in words: 'Sound Testing - Part E, 22 dwellings'. */
+  type: z.string(),
+  work: z.string(),
+  count,
+  tests: z.array(z.strictObject({ kind: z.string(), count })),
+  metres: count,
+  trafficSeconds: count.nullable(),
+  estimate: z.boolean(),
+  minutes: z.number().min(0),
+  siteVisits: count,
+  units: count,
+  feePence: count,
+  travelPence: count,
+  /** Agreed in place of the fee that was reckoned. */
+  agreedFeePence: count.nullable(),
+  steps: z.array(z.strictObject({ title: z.string(), words: z.string(), result: z.string(), hint: z.string().nullable() })),
+});
+export type QuoteSaid = z.infer<typeof quote>;
+
 const text = z.strictObject({ from: z.string(), to: z.string() });
 const pence = z.int().min(0);
 
@@ -38,6 +61,7 @@ export const projectCatalogue = defineCatalogue({
       personal: { contact: clients },
       says: 'An enquiry came in and became a project.',
     }),
+    ProjectQuoted: defineEvent({ schema: quote, says: 'The client was quoted a fee for the project; kept with every step of its reckoning.' }),
     ProjectRenamed: defineEvent({ schema: text, says: 'A project got another name.' }),
     ProjectNumberChanged: defineEvent({ schema: text, says: 'A project got another number.' }),
     ProjectAddressChanged: defineEvent({ schema: text, says: 'The site address of a project was corrected.' }),

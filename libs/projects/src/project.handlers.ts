@@ -6,10 +6,11 @@ import { CommandRejected, reject, type CommandHandling, type EventStore } from '
 import { COMMAND_HANDLING, EVENT_STORE, formChanges, KNEX, READ_MODELS, Refusal, requestOf, type ReadModels } from '#platform';
 import { ProjectAnswers } from './project-answers.js';
 import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm } from './project-form.js';
+import { quoteToSay } from './project-quote.js';
 import { closeProject } from './project-lock.js';
 import { claimProjectNumber, nextProjectNumber, releaseProjectNumber } from './project-numbers.js';
 import { project, type ProjectCommand, type ProjectFields } from './project.decider.js';
-import { projectCatalogue } from './project.events.js';
+import { projectCatalogue, type QuoteSaid } from './project.events.js';
 import { PROJECT_LIST, PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
 
 /** `DELETE /api/enquiry/{id}` */
@@ -33,10 +34,11 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
     const { context } = requestOf(command);
     const nothing = fieldsOf(project.initialState);
     const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submittedForm(command), nothing) };
-    if (fields.project_number !== '') return this.create(command, fields);
+    const quote = command.quote === undefined ? {} : { quote: quoteToSay(command.quote) };
+    if (fields.project_number !== '') return this.create(command, fields, quote);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.create(command, { ...fields, project_number: await nextProjectNumber(this.knex) });
+        return await this.create(command, { ...fields, project_number: await nextProjectNumber(this.knex) }, quote);
       } catch (error) {
         // Somebody typed the very number that was just drawn: the next one will do as well.
         if (!isNumberTaken(error) || tries === NUMBER_TRIES) throw error;
@@ -44,13 +46,13 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
     }
   }
 
-  private async create(command: CreateProject, fields: ProjectFields): Promise<Project> {
+  private async create(command: CreateProject, fields: ProjectFields, quote: { readonly quote?: QuoteSaid }): Promise<Project> {
     const { context, entityId } = requestOf(command);
     const outcome = await this.handling.execute(
       project,
       projectCatalogue,
       entityId,
-      { type: 'CreateProject', fields, at: context.at, by: context.actorId },
+      { type: 'CreateProject', fields, ...quote, at: context.at, by: context.actorId },
       context,
       { within: (transaction) => claimProjectNumber(transaction, fields.project_number, entityId) },
     );

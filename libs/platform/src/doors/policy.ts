@@ -65,6 +65,13 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/dashboard/engineer': 'signed-in',
   'GET /api/dashboard/finance': 'signed-in',
 
+  'POST /api/book/fee': 'signed-in',
+  'GET /api/job/:id/invoice': 'signed-in',
+  'POST /api/job/:id/invoice': 'signed-in',
+  'GET /api/documents': 'signed-in',
+  'GET /api/documents/:id': 'signed-in',
+  'POST /api/documents/:id/retry': 'signed-in',
+
   'GET /api/engineerbookings': 'signed-in',
   'POST /api/engineerbookings': 'signed-in',
   'PUT /api/engineerbookings/:id': 'signed-in',
@@ -114,6 +121,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/job/:id/ns/checkavailability': 'signed-in',
 
   'POST /api/book/geocode': 'signed-in',
+  'POST /api/book/quote': 'signed-in',
 
   'GET /api/changes': 'signed-in',
   'GET /api/docs': 'signed-in',

@@ -1,0 +1,93 @@
+import { IsIn, IsInt, IsNumber, IsObject, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { Nested } from './binding.js';
+import { feeTypes, MAX_FEE_COUNT, measurements, type FeeType, type TestCounts } from './fees.js';
+import { Pounds } from './money.js';
+import { OptionalText, RequiredText } from './text.js';
+
+export type DocumentKind = 'fee-proposal' | 'invoice';
+
+/** Longest that a call waits for its document; after that it is told to come again. */
+export const DOCUMENT_PATIENCE_MS = 20_000;
+
+const COUNT = `Please enter a whole number from 1 to ${MAX_FEE_COUNT}.`;
+
+const areTests = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) &&
+  Object.entries(value).every(([kind, count]) => (measurements as readonly string[]).includes(kind) && Number.isInteger(count) && (count as number) >= 0 && (count as number) <= MAX_FEE_COUNT * 10);
+
+/** A journey that was looked up, or typed where the lookup was down. */
+export class QuotedDistance {
+  @IsInt({ message: 'Please give the distance in whole metres.' }) @Min(0) @Max(2_000_000) metres!: number;
+  @IsOptional() @IsNumber({}, { message: 'Please give the driving time in seconds.' }) @Min(0) @Max(1_000_000) trafficSeconds?: number;
+}
+
+/** `POST /api/book/fee`: a fee proposal, answered as a Word file. */
+export class MakeFeeProposal {
+  @RequiredText(200, 'Please choose a project name.') projectName!: string;
+  @RequiredText(120, 'Please choose a client name.') name!: string;
+  @RequiredText(12, 'Please choose a postcode.') postcode!: string;
+  @IsIn(feeTypes, { message: 'Please choose a test type.' }) testType!: FeeType;
+  @IsInt({ message: COUNT }) @Min(1, { message: COUNT }) @Max(MAX_FEE_COUNT, { message: COUNT }) count!: number;
+  /** In place of those that the rule gives. */
+  @IsOptional()
+  @IsObject({ message: 'Please give the tests by their kinds.' })
+  @ValidateBy({ name: 'tests', validator: { validate: areTests, defaultMessage: () => 'Please give each kind of test as a whole number.' } })
+  tests?: TestCounts;
+  /** What the client is asked for, without travel; where it differs from the reckoned fee it is kept as agreed (decision A-24). */
+  @Pounds() fee!: number;
+  @IsOptional() @IsIn(['Sound', 'Air', 'Survey'], { message: 'Please choose Sound, Air or Survey.' }) type?: 'Sound' | 'Air' | 'Survey';
+  /** Without it the server looks the journey up. */
+  @IsOptional() @Nested(() => QuotedDistance) distance?: QuotedDistance;
+  /** The project that the proposal is kept with. */
+  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) enquiry_id?: string;
+}
+
+/** `POST /api/job/{id}/invoice`: an invoice, answered as a Word file. It sets no flag and no number. */
+export class MakeInvoice {
+  @IsUUID('all', { message: 'Please say which visit.' }) visitId!: string;
+  /** The visit's own when absent. */
+  @OptionalText(60) invoice_number?: string;
+  /** The client's purchase order. */
+  @OptionalText(60) order_reference?: string;
+}
+
+/** `GET /api/documents`: what was made for a project or a visit, the newest first. */
+export interface DocumentAnswer {
+  readonly _id: string;
+  readonly kind: DocumentKind;
+  readonly fileName: string;
+  readonly projectId: string | null;
+  readonly visitId: string | null;
+  readonly status: 'requested' | 'made' | 'failed';
+  readonly requestedBy: { readonly _id: string; readonly name: string };
+  readonly requestedAt: string;
+  readonly madeAt: string | null;
+  readonly sha256: string | null;
+  readonly bytes: number | null;
+  /** Why it failed. */
+  readonly reason: string | null;
+}
+
+/** Query of `GET /api/documents`. */
+export class DocumentsOf {
+  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) project?: string;
+  @IsOptional() @IsUUID('all', { message: 'Please say which visit.' }) visit?: string;
+}
+
+/** `GET /api/job/{id}/invoice`: what the invoice would say, before it is made. Amounts in pounds. */
+export interface InvoicePreview {
+  readonly fileName: string;
+  /** '' : a draft. */
+  readonly number: string;
+  readonly date: string;
+  readonly supplyDates: readonly string[];
+  readonly client: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly address: string; readonly postcode: string };
+  readonly project: { readonly name: string; readonly number: string; readonly address: string; readonly postcode: string };
+  readonly lines: readonly { readonly description: string; readonly quantity: number; readonly unit: number; readonly net: number }[];
+  readonly net: number;
+  readonly vatRate: number;
+  readonly vat: number;
+  readonly gross: number;
+  /** What a full VAT invoice has to carry and this one does not, in sentences. */
+  readonly missing: readonly string[];
+}

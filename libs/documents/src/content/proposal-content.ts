@@ -1,0 +1,49 @@
+import { measurementLabels, measurementsOf, penceOf, quoteFee, feeTypeLabels, countLabels, shownPounds, type Company, type FeeQuote, type MakeFeeProposal } from '#contracts';
+import { Refusal } from '#platform';
+import type { Journey } from '#travel';
+import { amountsOf, type FeeProposalContent } from '../render/content.js';
+import { companyOf } from './company-of.js';
+
+/** Days for which a proposal holds. */
+const VALID_DAYS = 30;
+
+export interface Asked {
+  readonly command: MakeFeeProposal;
+  readonly company: Company;
+  readonly journey: Pick<Journey, 'metres' | 'trafficSeconds' | 'estimate'>;
+  /** Today in London. */
+  readonly date: string;
+}
+
+/** What differs from the reckoned fee was agreed by somebody; both are told. */
+const stepsOf = ({ steps, fee }: FeeQuote, typed: number): FeeProposalContent['steps'] => [
+  ...steps.map(({ title, words, result }) => ({ title, words, result })),
+  ...(typed === fee ? [] : [{ title: 'Fee as agreed', words: `In place of ${shownPounds(fee)}.`, result: shownPounds(typed) }]),
+];
+
+/** @throws Refusal 400 'Too far' */
+export const proposalContent = ({ command, company, journey, date }: Asked): FeeProposalContent => {
+  const { testType, count, tests, fee } = command;
+  const { metres, trafficSeconds, estimate } = journey;
+  const quote = quoteFee({ type: testType, count, tests, distance: { metres, ...(trafficSeconds === null ? {} : { trafficSeconds }) } });
+  if ('msg' in quote) throw new Refusal(400, quote.msg, { errors: { postcode: quote.msg } });
+  const [feePence, travelPence] = [penceOf(fee), penceOf(quote.travel)];
+  return {
+    company: companyOf(company),
+    client: { name: command.name, position: '', email: '', telephone: '', address: '', postcode: '' },
+    project: { name: command.projectName, number: '', address: '', postcode: command.postcode },
+    number: '',
+    date,
+    ...amountsOf(feePence + travelPence, company.vatRate),
+    work: feeTypeLabels[testType],
+    count,
+    counted: countLabels(testType),
+    tests: measurementsOf(testType).map((kind) => ({ label: measurementLabels[kind], count: quote.tests[kind] ?? 0 })).filter((test) => test.count > 0),
+    siteVisits: quote.sitevisits,
+    feePence,
+    travelPence,
+    steps: [...stepsOf(quote, fee)],
+    validDays: VALID_DAYS,
+    journeyEstimated: estimate,
+  };
+};

@@ -1,0 +1,40 @@
+import { reject, type Commanded, type Decider } from '#eventing';
+import type { DocumentEvent } from './document.events.js';
+
+type Request = Extract<DocumentEvent, { type: 'DocumentRequested' }>['data'];
+
+export type DocumentState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'requested' | 'failed' | 'made'; readonly request: Request };
+
+export type DocumentCommand =
+  | Commanded<'RequestDocument', Request>
+  | Commanded<'RecordMade', { readonly sha256: string; readonly bytes: number }>
+  | Commanded<'RecordFailed', { readonly reason: string }>
+  | Commanded<'TryAgain', object>;
+
+/** A document is made once: who comes second with its bytes finds it made, and changes nothing. */
+export const document: Decider<DocumentState, DocumentCommand, DocumentEvent> = {
+  initialState: { status: 'unknown' },
+  decide: (command, state) => {
+    if (command.type === 'RequestDocument') {
+      const { kind, fileName, projectId, visitId, form, content } = command;
+      return state.status === 'unknown' ? [{ type: 'DocumentRequested', data: { kind, fileName, projectId, visitId, form, content } }] : [];
+    }
+    if (state.status === 'unknown') return reject('document/not-found');
+    switch (command.type) {
+      case 'RecordMade':
+        return state.status === 'made' ? [] : [{ type: 'DocumentMade', data: { sha256: command.sha256, bytes: command.bytes } }];
+      case 'RecordFailed':
+        return state.status === 'requested' ? [{ type: 'DocumentFailed', data: { reason: command.reason } }] : [];
+      case 'TryAgain':
+        return state.status === 'failed' ? [{ type: 'DocumentTriedAgain', data: {} }] : [];
+    }
+  },
+  evolve: (state, event) => {
+    if (event.type === 'DocumentRequested') return { status: 'requested', request: event.data };
+    if (state.status === 'unknown') return state;
+    const status = { DocumentMade: 'made', DocumentFailed: 'failed', DocumentTriedAgain: 'requested' } as const;
+    return { ...state, status: status[event.type] };
+  },
+};

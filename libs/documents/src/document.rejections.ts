@@ -1,0 +1,5 @@
+import type { RejectionTexts } from '#platform';
+
+export const documentRejections = {
+  'document/not-found': { status: 404, msg: 'This document does not exist.' },
+} as const satisfies RejectionTexts;

@@ -1,0 +1,76 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { DocumentsOf, feeTypeOf, MakeFeeProposal, MakeInvoice, shownPostcode, type DocumentAnswer, type InvoicePreview } from '#contracts';
+import { fieldOf, Listed, numberOf, textOf, Wire, type ReplyHeaders, type WireRecord } from '#platform';
+import { Documents, type MadeDocument } from './documents.service.js';
+import { ListedDocuments } from './list/listed-documents.js';
+import { contentDisposition } from './render/file-name.js';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** A form's fields: the type under any of its names, numbers that were typed. */
+const proposalFields = (body: WireRecord): object => {
+  const [testType, postcode] = [fieldOf(body, 'testType'), fieldOf(body, 'postcode')];
+  return {
+    ...body,
+    testType: feeTypeOf(testType) ?? testType,
+    postcode: typeof postcode === 'string' ? shownPostcode(postcode) : postcode,
+    count: numberOf(fieldOf(body, 'count')),
+    fee: numberOf(fieldOf(body, 'fee')),
+  };
+};
+
+const invoiceFields = (body: WireRecord, visitId: string | undefined): object => ({
+  visitId,
+  ...Object.fromEntries(['invoice_number', 'order_reference'].filter((name) => fieldOf(body, name) !== undefined).map((name) => [name, textOf(fieldOf(body, name))])),
+});
+
+/** Calls that answer Word files, and what is known of those that were made. */
+@Controller('api')
+export class DocumentsController {
+  constructor(
+    private readonly documents: Documents,
+    private readonly listed: ListedDocuments,
+  ) {}
+
+  @Post('book/fee')
+  @HttpCode(200)
+  async feeProposal(@Req() request: unknown, @Res({ passthrough: true }) reply: ReplyHeaders, @Wire(MakeFeeProposal, proposalFields) command: MakeFeeProposal): Promise<StreamableFile> {
+    return sent(reply, await this.documents.feeProposal(request, command));
+  }
+
+  @Post('job/:id/invoice')
+  @HttpCode(200)
+  async invoice(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: ReplyHeaders,
+    @Wire(MakeInvoice, (body, { params }) => invoiceFields(body, params['id'])) command: MakeInvoice,
+  ): Promise<StreamableFile> {
+    return sent(reply, await this.documents.invoice(request, command));
+  }
+
+  @Get('job/:id/invoice')
+  preview(@Param('id') visitId: string): Promise<InvoicePreview> {
+    return this.documents.invoicePreview(Object.assign(new MakeInvoice(), { visitId }));
+  }
+
+  @Get('documents')
+  list(@Listed(DocumentsOf) of: DocumentsOf): Promise<readonly DocumentAnswer[]> {
+    return this.listed.list(of);
+  }
+
+  @Get('documents/:id')
+  async file(@Res({ passthrough: true }) reply: ReplyHeaders, @Param('id') documentId: string): Promise<StreamableFile> {
+    return sent(reply, await this.documents.file(documentId));
+  }
+
+  @Post('documents/:id/retry')
+  @HttpCode(200)
+  async tryAgain(@Req() request: unknown, @Param('id') documentId: string): Promise<DocumentAnswer> {
+    return this.listed.listed(documentId, await this.documents.tryAgain(request, documentId));
+  }
+}
+
+const sent = (reply: ReplyHeaders, { documentId, fileName, bytes }: MadeDocument): StreamableFile => {
+  reply.header('X-Document-Id', documentId);
+  return new StreamableFile(bytes, { type: WORD, disposition: contentDisposition(fileName), length: bytes.length });
+};

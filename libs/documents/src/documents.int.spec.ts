@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DocumentAnswer, ErrorBody, InvoicePreview, Job } from '#contracts';
+import type { CommandHandling } from '#eventing';
+import { COMMAND_HANDLING } from '#platform';
+import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { document } from './document.decider.js';
+import { documentCatalogue } from './document.events.js';
+
+let server: TestServer;
+let token: string;
+
+const ask = <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  call<Body>(server.url, method, path, { token, headers, ...(body === undefined ? {} : { body }) });
+
+interface Sent { readonly status: number; readonly name: string; readonly id: string; readonly bytes: Buffer }
+
+/** A call that answers a file. */
+const download = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Sent> => {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const name = decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
+  return { status: response.status, name, id: response.headers.get('x-document-id') ?? '', bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
+const visit = async (fields: object = {}): Promise<readonly Job[]> => {
+  const { status, body } = await ask<readonly [readonly Job[]]>('POST', '/api/job', {
+    kind: 'sound', startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T12:00:00Z', address: '1 Quay Street\nBristol', postcode: 'BS1 4DJ', price: 350.5, contact,
+    projectName: 'Quay House', soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, ...fields,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body[0];
+};
+const proposal = { projectName: 'Larkfield "House"', name: 'Zoë Ångström', postcode: 'bs14dj', testType: 'Sound Testing - Part E', count: 22, fee: 750, type: 'Sound', distance: { metres: 60_000 } };
+const isWordFile = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString() === 'PK' && bytes.includes('word/document.xml');
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ token } = await registerFirstAccount(server.url));
+  await ask('PUT', '/api/company', { name: 'Sample Acoustics Ltd', address: '5 Mill Lane, Bristol', vatNumber: 'GB 123 4567 89', companyNumber: '01234567' });
+}, 60_000);
+afterAll(() => server.stop());
+
+describe('documents', () => {
+  it('a fee proposal is answered as a Word file under the name of its project, and is kept', async () => {
+    const sent = await download('POST', '/api/book/fee', proposal);
+    expect({ ...sent, bytes: isWordFile(sent.bytes) }).toEqual({ status: 200, name: 'Larkfield House - FeeProposal.docx', id: sent.id, bytes: true });
+    // The same file, byte for byte, whenever it is asked for again.
+    const again = await download('GET', `/api/documents/${sent.id}`);
+    expect(createHash('sha256').update(again.bytes).digest('hex')).toBe(createHash('sha256').update(sent.bytes).digest('hex'));
+    expect(again.name).toBe(sent.name);
+  });
+
+  it('an invoice takes the number that is typed, else the visit\'s, else it is a draft; and changes nothing of the visit', async () => {
+    const [job] = await visit();
+    const path = `/api/job/${job?._id ?? ''}/invoice`;
+    expect((await download('POST', path, {})).name).toBe('DRAFT - 1 Quay Street Bristol.docx');
+    expect((await download('POST', path, { invoice_number: 'INV-7' })).name).toBe('INV-7 - 1 Quay Street Bristol.docx');
+    const { body } = await ask<Job>('GET', `/api/job/${job?._id ?? ''}`);
+    expect([body.invoice_number, body.completion.invoiced, body.version]).toEqual(['', false, job?.version]);
+    const { body: listed } = await ask<readonly DocumentAnswer[]>('GET', `/api/documents?visit=${job?._id ?? ''}`);
+    expect(listed.map(({ kind, fileName, status, requestedBy }) => [kind, fileName, status, requestedBy.name])).toEqual([
+      ['invoice', 'INV-7 - 1 Quay Street Bristol.docx', 'made', 'Petra Plumb'],
+      ['invoice', 'DRAFT - 1 Quay Street Bristol.docx', 'made', 'Petra Plumb'],
+    ]);
+    expect(listed[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(listed[0]?.bytes).toBeGreaterThan(1000);
+  });
+
+  it('an invoice is shown before it is made, with what is missing', async () => {
+    const [setup, pickup] = await visit({ kind: 'noise', soundtest: undefined, endjob: '2026-03-12T09:00:00Z', survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 }, price: 100.33, invoice_number: 'INV-8' });
+    for (const id of [setup?._id, pickup?._id]) {
+      const { body } = await ask<InvoicePreview>('GET', `/api/job/${id ?? ''}/invoice`);
+      expect(body).toMatchObject({
+        number: 'INV-8', supplyDates: ['2026-03-10', '2026-03-12'], net: 100.33, vatRate: 20, vat: 20.07, gross: 120.4, missing: [],
+        lines: [{ description: 'Noise Survey, BS 4142: 1 fixed position, 2 spot positions, at 1 Quay Street, Bristol, BS1 4DJ', quantity: 1, unit: 100.33, net: 100.33 }],
+      });
+    }
+    const [draft] = await visit({ startjob: '2026-03-11T09:00:00Z', endjob: '2026-03-11T12:00:00Z' });
+    expect((await ask<InvoicePreview>('GET', `/api/job/${draft?._id ?? ''}/invoice`)).body.missing).toEqual(['The invoice has no number yet, so it is marked as a draft.']);
+  });
+
+  it('is made once for one Idempotency-Key, however often it is asked for', async () => {
+    const sends = await Promise.all(Array.from({ length: 6 }, () => download('POST', '/api/book/fee', proposal, { 'idempotency-key': 'one-proposal' })));
+    expect(new Set(sends.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
+    const { rows } = await server.database.knex.raw<{ rows: readonly { type: string; count: string }[] }>('select type, count(*) from es_event where stream_id = ? group by type order by type', [`document-${sends[0]?.id ?? ''}`]);
+    expect(rows).toEqual([{ type: 'DocumentMade', count: '1' }, { type: 'DocumentRequested', count: '1' }]);
+  });
+
+  it('says in the log nothing that a client would not want there', async () => {
+    const { rows } = await server.database.knex.raw<{ rows: readonly { text: string }[] }>("select data::text as text from es_event where stream_id like 'document-%'");
+    for (const { text } of rows) expect(text).not.toMatch(/Kit Lark|Ångström|kit@example/);
+  });
+
+  it.each<[string, object, number, string]>([
+    ['no project name', { projectName: '' }, 400, 'Please choose a project name.'],
+    ['an unknown type', { testType: 'Toast' }, 400, 'Please choose a test type.'],
+    ['no count', { count: 0 }, 400, 'Please enter a whole number from 1 to 100000.'],
+    ['half a test', { tests: { walls: 0.5 } }, 400, 'Please give each kind of test as a whole number.'],
+    ['no postcode', { postcode: 'ZZ99', distance: undefined }, 400, 'Invalid Postcode!'],
+    ['a place too far away', { distance: { metres: 900_000, trafficSeconds: 12_001 } }, 400, 'Too far'],
+  ])('a proposal is refused with %s', async (_, fields, status, msg) => {
+    expect(await ask<ErrorBody>('POST', '/api/book/fee', { ...proposal, ...fields })).toMatchObject({ status, body: { msg } });
+  });
+
+  it('what is not there is not found', async () => {
+    const none = '01980000-0000-7000-8000-000000000ff0';
+    expect((await ask('GET', `/api/documents/${none}`)).status).toBe(404);
+    expect((await ask('POST', `/api/documents/${none}/retry`, {})).status).toBe(404);
+    expect((await ask('POST', `/api/job/${none}/invoice`, {})).status).toBe(404);
+  });
+
+  it('what a crash left asked for and not made is made by the sweep', async () => {
+    const documentId = '01980000-0000-7000-8000-0000000000d0';
+    const { rows: [asked] } = await server.database.knex.raw<{ rows: readonly { stream_id: string }[] }>("select stream_id from es_event where stream_id like 'document-%' and type = 'DocumentRequested' limit 1");
+    const commands = server.program.app?.get<CommandHandling>(COMMAND_HANDLING);
+    const before = await commands?.load(document, documentCatalogue, asked?.stream_id.slice('document-'.length) ?? '');
+    if (commands === undefined || before === null || before === undefined || before.state.status === 'unknown') throw new Error('nothing was asked for');
+    const [at, by] = [new Date(Date.now() - 60_000).toISOString(), documentId];
+    const context = { actorId: by, at, commandId: documentId, correlationId: documentId, causationId: documentId, clientRequestId: null };
+    await commands.execute(document, documentCatalogue, documentId, { type: 'RequestDocument', at, by, ...before.state.request }, context);
+    expect((await ask('GET', `/api/documents/${documentId}`)).status).toBe(503);
+    for (let waited = 0; waited < 100 && (await ask('GET', `/api/documents/${documentId}`)).status !== 200; waited += 1) await pause(100);
+    expect(isWordFile((await download('GET', `/api/documents/${documentId}`)).bytes)).toBe(true);
+  }, 30_000);
+});

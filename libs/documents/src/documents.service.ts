@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice } from '#contracts';
+import type { CommandHandling, Position } from '#eventing';
+import { COMMAND_HANDLING, KNEX, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
+import { invoicePreview } from './content/invoice-content.js';
+import { proposalContent } from './content/proposal-content.js';
+import { document } from './document.decider.js';
+import { documentCatalogue, type DocumentKind } from './document.events.js';
+import { DocumentFacts } from './document-facts.js';
+import { fileOf, isMade } from './making/document-files.js';
+import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
+import { feeProposalFileName, invoiceFileName } from './render/file-name.js';
+
+/** Form in which content is taken down from now on. */
+const FORM = 1;
+const LOOK_AGAIN_MS = 50;
+const COME_AGAIN_SECONDS = 5;
+
+/** A document's bytes, with the name under which they are saved. */
+export interface MadeDocument {
+  readonly documentId: string;
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+interface Wanted {
+  readonly kind: DocumentKind;
+  readonly fileName: string;
+  readonly projectId: string | null;
+  readonly visitId: string | null;
+  readonly content: object;
+}
+
+const stillWritten = (): Refusal => new Refusal(503, 'The document is still being written, and it is kept. Please ask for it again in a moment.', { retryAfter: COME_AGAIN_SECONDS });
+
+/** Takes down what is asked for, has it made, and hands out what was made. */
+@Injectable()
+export class Documents {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    @Inject(REQUESTS) private readonly requests: Requests,
+    @Inject(RENDER_QUEUE) private readonly queue: RenderQueue,
+    private readonly facts: DocumentFacts,
+  ) {}
+
+  async feeProposal(http: unknown, command: MakeFeeProposal): Promise<MadeDocument> {
+    const request = await this.requests.begin(http, command);
+    return this.once(request, async () => {
+      const content = proposalContent({ command, ...(await this.facts.ofProposal(command)) });
+      return { kind: 'fee-proposal', fileName: feeProposalFileName(content), projectId: command.enquiry_id ?? null, visitId: null, content };
+    });
+  }
+
+  async invoice(http: unknown, command: MakeInvoice): Promise<MadeDocument> {
+    const request = await this.requests.begin(http, command);
+    return this.once(request, async () => {
+      const { job, content } = await this.facts.ofInvoice(command);
+      return { kind: 'invoice', fileName: invoiceFileName(content), projectId: job.enquiry_id, visitId: job._id, content };
+    });
+  }
+
+  async invoicePreview(command: MakeInvoice): Promise<InvoicePreview> {
+    return invoicePreview((await this.facts.ofInvoice(command)).content);
+  }
+
+  /** @throws Refusal 404 | 503 */
+  async file(documentId: string): Promise<MadeDocument> {
+    const loaded = await this.commands.load(document, documentCatalogue, documentId);
+    if (loaded === null || loaded.state.status === 'unknown') throw new Refusal(404, 'This document does not exist.');
+    const bytes = await fileOf(this.knex, documentId);
+    if (bytes !== null) return { documentId, fileName: loaded.state.request.fileName, bytes };
+    if (loaded.state.status === 'failed') throw new Refusal(503, 'This document could not be written. Please let it be tried again.', { retryAfter: COME_AGAIN_SECONDS });
+    throw stillWritten();
+  }
+
+  /** @returns where the list must be to show it */
+  async tryAgain(http: unknown, documentId: string): Promise<Position | null> {
+    const { context } = await this.requests.begin(http, { again: documentId });
+    const { position } = await this.commands.execute(document, documentCatalogue, documentId, { type: 'TryAgain', at: context.at, by: context.actorId }, context);
+    await this.queue.add(documentId);
+    return position;
+  }
+
+  /** What was asked for under this request's id is taken down once, whoever asks how often. */
+  private async once({ context, entityId }: CommandRequest, wanted: () => Promise<Wanted>): Promise<MadeDocument> {
+    const before = await this.commands.load(document, documentCatalogue, entityId);
+    if (before === null) {
+      const { content, ...rest } = await wanted();
+      const command = { type: 'RequestDocument', at: context.at, by: context.actorId, ...rest, form: FORM, content: JSON.stringify(content) } as const;
+      await this.commands.execute(document, documentCatalogue, entityId, command, context);
+    }
+    await this.queue.add(entityId);
+    return this.whenMade(entityId);
+  }
+
+  private async whenMade(documentId: string): Promise<MadeDocument> {
+    const end = performance.now() + DOCUMENT_PATIENCE_MS;
+    while (performance.now() < end && !(await isMade(this.knex, documentId))) await pause(LOOK_AGAIN_MS);
+    return this.file(documentId);
+  }
+}

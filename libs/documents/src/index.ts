@@ -1,0 +1,2 @@
+export { DocumentsModule } from './documents.module.js';
+export { documentsParts } from './documents.parts.js';

@@ -1,0 +1,66 @@
+import { AT_ONCE, pauseAfter, TRIES, type Make, type RenderQueue } from './render-queue.js';
+
+/** The queue of a program that runs alone: it forgets with the process, and the sweep remembers. */
+export class InProcessQueue implements RenderQueue {
+  readonly #waiting: string[] = [];
+  readonly #known = new Set<string>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #pauses = new Set<NodeJS.Timeout>();
+  #closed = false;
+  #make: Make | null = null;
+
+  start(make: Make): void {
+    this.#make = make;
+    this.#next();
+  }
+
+  add(documentId: string): Promise<void> {
+    if (!this.#known.has(documentId) && !this.#closed) {
+      this.#known.add(documentId);
+      this.#waiting.push(documentId);
+      this.#next();
+    }
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#pauses) clearTimeout(timer);
+    this.#waiting.length = 0;
+    await Promise.all(this.#running);
+  }
+
+  #next(): void {
+    while (this.#make !== null && this.#running.size < AT_ONCE) {
+      const documentId = this.#waiting.shift();
+      if (documentId === undefined) return;
+      const run = this.#try(this.#make, documentId, 1).finally(() => {
+        this.#running.delete(run);
+        this.#next();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  async #try(make: Make, documentId: string, tries: number): Promise<void> {
+    try {
+      await make(documentId, tries >= TRIES);
+      this.#known.delete(documentId);
+    } catch {
+      if (tries >= TRIES) this.#known.delete(documentId);
+      else this.#again(make, documentId, tries);
+    }
+  }
+
+  /** The pause holds no place: others are made meanwhile. */
+  #again(make: Make, documentId: string, tries: number): void {
+    if (this.#closed) return;
+    const timer = setTimeout(() => {
+      this.#pauses.delete(timer);
+      const run = this.#try(make, documentId, tries + 1).finally(() => this.#running.delete(run));
+      this.#running.add(run);
+    }, pauseAfter(tries));
+    timer.unref();
+    this.#pauses.add(timer);
+  }
+}

@@ -1,0 +1,3 @@
+import type { ModuleParts } from '#platform';
+
+export const quotesParts: ModuleParts = { name: 'quotes', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [] };

@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+
+const BINARY = '/usr/bin/redis-server';
+
+/** A real Redis of its own that keeps nothing on disk: what it loses is lost. */
+export interface TestRedis {
+  readonly url: string;
+  /** As when the machine is switched off. */
+  kill(): Promise<void>;
+  /** Empty, under the same address. */
+  start(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** Whether this machine has one; on the machine that checks, it must be there. */
+export const hasRedis = (): boolean => existsSync(BINARY) || process.env['CI'] === 'true';
+
+export const startRedis = async (): Promise<TestRedis> => {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    const started = spawn(BINARY, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    child = started;
+    await new Promise<void>((ready, failed) => {
+      started.stdout.on('data', (text: Buffer) => { if (text.toString().includes('Ready to accept connections')) ready(); });
+      started.once('exit', (code) => { failed(new Error(`redis-server ended with ${code}`)); });
+      started.once('error', failed);
+    });
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill: async () => {
+      if (child === null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      child = null;
+      await ended;
+    },
+  };
+};
