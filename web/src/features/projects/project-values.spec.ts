@@ -4,7 +4,7 @@ import { bodyOf, burnDown, changesOf, missingOf, moreMessages, newProjectBody, v
 const project: Project = {
   _id: '019ff48e-6300-7139-9f8d-893e30856e16', projectName: 'Cooper Lane', project_number: 'P-0007', address: '1 Cooper Lane', postcode: 'BS1 5TR',
   price: 350, remaining: 350, status: 'In Progress', heldBackBy: [], createdAt: '2026-07-01T08:00:00.000Z', date: '2026-07-01', delegated: false,
-  contact: { name: 'Dilly Dormer', position: '', email: '', telephone: '7700900123', project_leader: '' }, jobs: [], version: 3,
+  contact: { name: 'Dilly Dormer', position: '', email: '', telephone: '7700900123', project_leader: '' }, jobs: [], quote: null, version: 3,
 };
 
 describe('the project form', () => {
