@@ -5,6 +5,7 @@ import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
+import { mailParts, MailModule } from '#mail';
 import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
@@ -27,5 +28,6 @@ export const modules: readonly BusinessModule[] = [
   { module: TravelModule, parts: travelParts },
   { module: QuotesModule, parts: quotesParts },
   { module: DocumentsModule, parts: documentsParts },
+  { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
 ];

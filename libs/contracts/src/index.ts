@@ -8,6 +8,7 @@ export * from './fees.js';
 export * from './fleet.js';
 export * from './lists.js';
 export * from './london.js';
+export * from './mail.js';
 export * from './money.js';
 export * from './projects.js';
 export * from './quotes.js';

@@ -13,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** null: nothing is mailed. */
+  readonly smtpUrl: string | null;
   /** null: documents are queued in this process. */
   readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
@@ -36,7 +38,7 @@ export interface Config extends Settings {
 /** Every variable that the program reads; docs/operations.md and .env.example list the same. */
 export const variables = [
   'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
-  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL',
+  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'SMTP_URL', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL',
 ] as const;
 type Variable = (typeof variables)[number];
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,6 +67,8 @@ export const readSettings = (environment: Environment): Settings => {
   must(given('EVENTSTORE_URL') === null, 'EVENTSTORE_URL is set, but this version keeps its events in PostgreSQL only; please leave it out.');
   const redisUrl = given('REDIS_URL');
   must(redisUrl === null || isUrl(redisUrl, 'redis:', 'rediss:'), 'REDIS_URL must begin with redis:// or rediss://.');
+  const smtpUrl = given('SMTP_URL');
+  must(smtpUrl === null || isUrl(smtpUrl, 'smtp:', 'smtps:'), 'SMTP_URL must begin with smtp:// or smtps://.');
   const jwtSecret = given('JWT_SECRET');
   must(jwtSecret === null || jwtSecret.length >= 32, 'JWT_SECRET must have at least 32 characters.');
   const key = given('PERSONAL_DATA_KEY');
@@ -88,6 +92,7 @@ export const readSettings = (environment: Environment): Settings => {
     dataDir: or('DATA_DIR', './data'),
     databaseUrl,
     redisUrl,
+    smtpUrl,
     logLevel: logLevel as LogLevel,
     trustProxy: trustProxy === 'true',
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,

@@ -25,11 +25,11 @@ const docs = {
 } as const;
 const only = process.env['ONLY']?.split(',');
 it.each(Object.entries(docs).filter(([name]) => only === undefined || only.includes(name)))('%s', async (name, [kind, content]) => {
-  mkdirSync('/tmp/look', { recursive: true });
+  mkdirSync('/tmp/documents-pages-4iWAud', { recursive: true });
   const bytes = await renderDocument(kind, content);
   const pages = await pagesOf(bytes);
-  writeFileSync(`/tmp/look/${name}.docx`, bytes);
-  writeFileSync(`/tmp/look/${name}.pdf`, pages.pdf);
-  writeFileSync(`/tmp/look/${name}.txt`, pages.texts.join('\n=====PAGE\n'));
-  execFileSync('pdftoppm', ['-r', '60', '-png', `/tmp/look/${name}.pdf`, `/tmp/look/${name}`]);
+  writeFileSync(`/tmp/documents-pages-4iWAud/${name}.docx`, bytes);
+  writeFileSync(`/tmp/documents-pages-4iWAud/${name}.pdf`, pages.pdf);
+  writeFileSync(`/tmp/documents-pages-4iWAud/${name}.txt`, pages.texts.join('\n=====PAGE\n'));
+  execFileSync('pdftoppm', ['-r', '60', '-png', `/tmp/documents-pages-4iWAud/${name}.pdf`, `/tmp/documents-pages-4iWAud/${name}`]);
 }, 90_000);

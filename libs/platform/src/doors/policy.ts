@@ -123,6 +123,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/book/geocode': 'signed-in',
   'POST /api/book/quote': 'signed-in',
 
+  'POST /send': 'signed-in',
   'GET /api/changes': 'signed-in',
   'GET /api/docs': 'signed-in',
   'GET /api/settings': 'signed-in',

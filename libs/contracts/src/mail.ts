@@ -1,0 +1,19 @@
+import { IsEmail } from 'class-validator';
+import { RequiredText } from './text.js';
+
+/** Longest message to the company. */
+export const MAX_MESSAGE = 5000;
+
+/** `POST /send`: a message to the company; the field's name is spelled as the call spells it. */
+export class SendMessage {
+  @RequiredText(120, 'Please enter your name.') name!: string;
+  @IsEmail({}, { message: 'Please enter your email.' }) @RequiredText(320, 'Please enter your email.') email!: string;
+  @RequiredText(MAX_MESSAGE, 'Please enter a message.') messsage!: string;
+}
+
+export interface SentAnswer {
+  readonly msg: 'success' | 'fail';
+}
+
+/** What the person reads of either. */
+export const sentWords = { success: 'Message Sent.', fail: 'Message failed to send.' } as const;

@@ -1,0 +1,3 @@
+import type { ModuleParts } from '#platform';
+
+export const mailParts: ModuleParts = { name: 'mail', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [] };
