@@ -16,16 +16,24 @@ const chromium = () =>
     (file) => file !== undefined && file !== '' && existsSync(file),
   );
 
+const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
+
+/** What some specs need from the machine besides Node: whether it is there, and by which import a spec says that it needs it. */
+const tools = [
+  { name: 'Chromium', there: chromium() !== undefined, needed: /from '(playwright-core|#test\/harness\/(browser|office))'/, hint: 'CHROMIUM_PATH names one' },
+  { name: 'Redis', there: existsSync('/usr/bin/redis-server'), needed: /from '#test\/harness\/redis'/, hint: 'redis-server of the system' },
+  { name: 'LibreOffice', there: ['soffice', 'pdftotext', 'pdfinfo'].every(onPath), needed: /from '#test\/harness\/pages'/, hint: 'with pdftotext and pdfinfo' },
+];
+
 const specFiles = () =>
   ['apps', 'libs', 'test']
     .filter((folder) => existsSync(path.join(root, folder)))
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file).split(path.sep).join('/')}`),
     )
-    .filter((file) => file.endsWith('.e2e.spec.ts'));
+    .filter((file) => /\.(int|e2e)\.spec\.ts$/.test(file));
 
 const sourceOf = (file) => readFileSync(path.join(root, file), 'utf8');
-const needsBrowser = (file) => /from '(playwright-core|#test\/harness\/(browser|office))'/.test(sourceOf(file));
 const specsIn = (file) => [...sourceOf(file).matchAll(/^\s*(?:it|test)(?:\.each)?\(/gm)].length;
 
 const count = (report, late) => {
@@ -58,19 +66,22 @@ const suite = async (title, name, args, env) => {
   console.log(`  ${seconds(start)}`);
 };
 
-/** Patterns of the browser stories to leave out on a machine without a browser. */
-const withoutBrowser = () => {
-  const stories = specFiles().filter(needsBrowser);
-  if (inCi) {
-    totals.failed += 1;
-    console.log('\nRED  no Chromium was found, and CI=true demands the browser stories: install it or set CHROMIUM_PATH');
-  } else if (stories.length > 0) {
-    const left = stories.map(specsIn).reduce((sum, each) => sum + each, 0);
-    totals.skipped += left;
-    console.log(`\nNo Chromium was found, so ${left} browser stories are skipped (CHROMIUM_PATH names one)`);
-  }
-  return stories.flatMap((file) => ['--testPathIgnorePatterns', file.replaceAll('.', '\\.')]);
-};
+/** Patterns of the specs to leave out on a machine without one of the tools. */
+const withoutTools = () =>
+  tools
+    .filter(({ there }) => !there)
+    .flatMap(({ name, needed, hint }) => {
+      const specs = specFiles().filter((file) => needed.test(sourceOf(file)));
+      if (inCi) {
+        totals.failed += 1;
+        console.log(`\nRED  no ${name} was found, and CI=true demands the specs that need it (${hint})`);
+      } else if (specs.length > 0) {
+        const left = specs.map(specsIn).reduce((sum, each) => sum + each, 0);
+        totals.skipped += left;
+        console.log(`\nNo ${name} was found, so ${left} specs are skipped (${hint})`);
+      }
+      return specs.flatMap((file) => ['--testPathIgnorePatterns', file.replaceAll('.', '\\.')]);
+    });
 
 const failedWith = (error) => {
   totals.failed += 1;
@@ -95,10 +106,10 @@ const runAll = async () => {
   totals.failed += checks.failed;
 
   await suite('Specs of rules and shapes', 'pure', ['--maxWorkers', '2', '--testPathIgnorePatterns', '\\.(int|e2e)\\.spec\\.ts$', '/node_modules/']);
-  await suite('Specs with a real PostgreSQL', 'int', ['--maxWorkers', '2', '--testPathPatterns', '\\.int\\.spec\\.ts$']);
+  const leftOut = withoutTools();
+  await suite('Specs with a real PostgreSQL', 'int', ['--maxWorkers', '2', '--testPathPatterns', '\\.int\\.spec\\.ts$', ...leftOut]);
 
   const browser = chromium();
-  const leftOut = browser === undefined ? withoutBrowser() : [];
   // One after the other: these start, kill and measure whole programs.
   await suite(
     'Specs of the whole program',

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 
 const BINARY = '/usr/bin/redis-server';
@@ -22,9 +21,6 @@ const freePort = async (): Promise<number> => {
   await once(server, 'close');
   return port;
 };
-
-/** Whether this machine has one; on the machine that checks, it must be there. */
-export const hasRedis = (): boolean => existsSync(BINARY) || process.env['CI'] === 'true';
 
 export const startRedis = async (): Promise<TestRedis> => {
   const port = await freePort();
