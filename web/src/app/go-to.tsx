@@ -1,5 +1,5 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
+import { IconCalculator, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from './navigation.js';
@@ -18,9 +18,13 @@ export const GoTo = ({ more = [] }: { readonly more?: readonly SpotlightActionDa
       onClick: () => void navigate(entry.path),
     })),
   );
+  // A page of the specification that its navigation does not name.
+  const book: SpotlightActionData = {
+    id: '/book', label: 'Book', description: 'Quote a fee', keywords: ['fee', 'quote', 'calculator', 'proposal'], leftSection: <IconCalculator size={18} stroke={1.7} aria-hidden />, onClick: () => void navigate('/book'),
+  };
   return (
     <Spotlight
-      actions={[...pages, ...more]}
+      actions={[...pages, book, ...more]}
       shortcut={['mod + K']}
       nothingFound={word('nothingFound')}
       highlightQuery

@@ -18,7 +18,6 @@ const signedOut: RouteObject[] = [
 ];
 
 const notYet: RouteObject[] = [
-  { path: '/book', element: <NotYetPage title="Book" /> },
   { path: '/testAPI', element: <NotYetPage title="Test page" /> },
 ];
 
@@ -32,6 +31,7 @@ const signedIn: RouteObject[] = [
   { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },
   { path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }) },
   { path: '/invoice', lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }) },
+  { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },
   { path: '/engineers', lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }) },
   { path: '/equipment', lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }) },
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },

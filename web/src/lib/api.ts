@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contracts';
+import { nameIn } from './file-names.js';
 import { currentToken, dropToken } from './session.js';
 
 /** Every failed call: `status` 0 means that the server was not reached. `body.msg` is always fit to show. */
@@ -63,9 +64,10 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   );
 };
 
-const call = async <T>(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
+/** The answer of a call that was not refused. */
+const fetched = async (method: string, path: string, body: unknown, options: CallOptions, accept = 'application/json'): Promise<Response> => {
   const token = currentToken();
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: accept };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['Idempotency-Key'] = options.key ?? newKey();
@@ -86,6 +88,11 @@ const call = async <T>(method: string, path: string, body: unknown, options: Cal
     if (response.status === 401 && token !== null && token === currentToken()) dropToken();
     throw await failureOf(response);
   }
+  return response;
+};
+
+const call = async <T>(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
+  const response = await fetched(method, path, body, options);
   try {
     return { data: (await response.json()) as T, headers: response.headers };
   } catch {
@@ -117,12 +124,29 @@ export const withQuery = (path: string, query: Query): string => {
   return text === '' ? path : `${path}?${text}`;
 };
 
+export interface ReceivedFile {
+  /** As the server calls it. */
+  readonly name: string;
+  readonly content: Blob;
+}
+
+const receivedFile = async (path: string, body: unknown, options: CallOptions): Promise<ReceivedFile> => {
+  const response = await fetched('POST', path, body, options, '*/*');
+  try {
+    return { name: nameIn(response.headers.get('Content-Disposition')) ?? 'download', content: await response.blob() };
+  } catch {
+    throw unreachable();
+  }
+};
+
 /** The calls of the server, with the bearer token; all of them throw `ApiError`. */
 export const api = {
   get: async <T>(path: string, options: CallOptions = {}): Promise<T> => (await call<T>('GET', path, undefined, options)).data,
   post: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('POST', path, body, options)).data,
   put: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('PUT', path, body, options)).data,
   delete: async <T>(path: string, options: CallOptions = {}): Promise<T> => (await call<T>('DELETE', path, undefined, options)).data,
+  /** A call that answers a file. */
+  blob: receivedFile,
   /** A list or a window of one (`limit`, `offset`, `sort`, `q` and the list's own filters). */
   list: async <Row>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Listed<Row>> => {
     const { data, headers } = await call<readonly Row[]>('GET', withQuery(path, query), undefined, options);

@@ -12,6 +12,7 @@ import { CreateMenu } from './create-menu.js';
 import { FeeSection } from './fee-section.js';
 import { ProjectForm, Section } from './project-form.js';
 import { ProjectVisits } from './project-visits.js';
+import { QuoteSection } from './quote-section.js';
 import { valuesOf } from './project-values.js';
 import { RemoveProject } from './remove-project.js';
 
@@ -57,6 +58,7 @@ export const ProjectPage = (): ReactNode => {
         side={
           <>
             <FeeSection project={project} />
+            {project.quote === null ? null : <QuoteSection projectId={id} quote={project.quote} />}
             <Section title="Site Visits" aside={<CreateMenu projectId={id} of={name} />}><ProjectVisits projectId={id} heldBackBy={project.heldBackBy} /></Section>
           </>
         }

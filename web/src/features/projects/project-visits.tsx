@@ -1,15 +1,14 @@
-import { shownPounds, type Job } from '#contracts';
+import { shownPounds } from '#contracts';
 import { Anchor, Badge, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
 import { typeOf } from '../../components/visits/index.js';
-import { api } from '../../lib/api.js';
 import { shownShortDay } from '../../lib/dates.js';
-import { keys, useStaff } from '../../lib/queries.js';
+import { useStaff } from '../../lib/queries.js';
 import { missingOf } from './project-values.js';
+import { useProjectVisits } from './use-project-visits.js';
 import './projects.css';
 
 const yesNo = (on: boolean): ReactNode => <Text span size="sm" c={on ? 'issued' : 'dimmed'} fw={on ? 600 : 400}>{on ? 'Yes' : 'No'}</Text>;
@@ -22,11 +21,7 @@ interface ProjectVisitsProps {
 
 /** The visits of a project by their start. */
 export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps): ReactNode => {
-  const query = { enquiry_id: projectId, sort: 'startjob' };
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.list('job', 'of project', projectId),
-    queryFn: ({ signal }) => api.list<Job>('/api/job', query, { signal }),
-  });
+  const { data, error, refetch } = useProjectVisits(projectId);
   const names = new Map((useStaff().data ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? `${name} (removed)` : name]));
   if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what="The visits" onRetry={() => void refetch()} />;
   if (data.rows.length === 0) return <Text size="sm" c="dimmed" p="sm">No jobs yet...</Text>;

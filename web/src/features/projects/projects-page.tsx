@@ -1,9 +1,9 @@
 import { projectStatuses, shownPounds, shownTelephone, type Project } from '#contracts';
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { IconArrowRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { bannerState, Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
@@ -68,7 +68,10 @@ export const ProjectsPage = (): ReactNode => {
   const add = <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>New Project</Button>;
   return (
     <>
-      <PageHeading title="Projects">{add}</PageHeading>
+      <PageHeading title="Projects">
+        <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>Quote a fee</Button>
+        {add}
+      </PageHeading>
       {banner.element}
       <RemoteGrid<Project>
         label="Projects" entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}

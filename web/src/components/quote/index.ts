@@ -1,0 +1,1 @@
+export { QuoteSteps } from './quote-steps.js';

@@ -1,0 +1,114 @@
+import { type ErrorBody, type Project } from '#contracts';
+import { Anchor, Box, Button, Text, Title } from '@mantine/core';
+import { IconDownload, IconFolderPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Banner, bannerState, PageHeading, toast } from '../../components/feedback/index.js';
+import { MoneyField, useSaving } from '../../components/form/index.js';
+import { QuoteSteps } from '../../components/quote/index.js';
+import { api, type ReceivedFile } from '../../lib/api.js';
+import { fetchDocument } from '../../lib/downloads.js';
+import { saveFile } from '../../lib/files.js';
+import { refresh, useCompany } from '../../lib/queries.js';
+import { forgetBook } from './book-kept.js';
+import { emptyBook, messagesOf, nextStep, projectBody, proposalBody, quoteOf, wayOf } from './book-values.js';
+import './book.css';
+import { FeeFigures } from './fee-figures.js';
+import { PlaceSection } from './place-section.js';
+import { useBook } from './use-book.js';
+import { useJourney } from './use-journey.js';
+import { WorkSection } from './work-section.js';
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode => (
+  <Box component="section" className="panel" p="md" aria-label={title}>
+    <Title order={2} fz={15} mb={8}>{title}</Title>
+    {children}
+  </Box>
+);
+
+/** Field of the page for a field of the two calls. */
+const fieldOf = {
+  testType: 'type', 'contact.name': 'name', 'quote.type': 'type', 'quote.count': 'count', 'quote.tests': 'tests', 'quote.metres': 'miles', 'distance.metres': 'miles', 'quote.fee': 'fee', price: 'fee', quote: 'postcode',
+} as const;
+
+const Failed = ({ title, problem, onClose }: { readonly title: string; readonly problem: ErrorBody | null; readonly onClose: () => void }): ReactNode =>
+  problem === null ? null : <Banner tone="danger" title={title} onClose={onClose}>{problem.msg} Nothing that you typed is lost.</Banner>;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** /book: a fee while the client is on the telephone, why it is that, and what comes of it. */
+export const BookPage = (): ReactNode => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const book = useBook();
+  const vatRate = useCompany().data?.vatRate;
+  const { values } = book;
+  const { journey, again } = useJourney(values.postcode);
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const way = wayOf(values, journey);
+  const quote = quoteOf(values, way);
+  const isTooFar = quote !== null && 'msg' in quote;
+
+  const download = useSaving<Body, ReceivedFile>({
+    form: book, fieldOf,
+    send: (body, key) => fetchDocument('/api/book/fee', body, { key, onWaiting: setWaiting }).finally(() => setWaiting(null)),
+    onSaved: ({ name, content }) => { saveFile(name, content); toast.success('Fee proposal downloaded', name); },
+  });
+  const creating = useSaving<Body, Project>({
+    form: book, fieldOf,
+    send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
+    onSaved: ({ _id }) => {
+      forgetBook();
+      void refresh(client, 'enquiry', _id);
+      void navigate(`/enquiry/${_id}`, bannerState({ tone: 'success', title: 'Project Created!' }));
+    },
+  });
+  /** Either of the two, once everything is there. */
+  const send = (make: typeof proposalBody, submit: (body: Body) => Promise<void>): void => {
+    const messages = messagesOf(values, journey);
+    if (Object.keys(messages).length > 0 || quote === null || 'msg' in quote || way === null) return book.setErrors(messages);
+    download.clear();
+    creating.clear();
+    void submit(make(values, quote, way));
+  };
+  const isDirty = JSON.stringify(values) !== JSON.stringify(emptyBook);
+  return (
+    <>
+      <PageHeading title="Book" subtitle="What a job costs, and why.">
+        {isDirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(emptyBook, ...Object.keys(book.errors)); forgetBook(); }}>Start again</Button> : null}
+      </PageHeading>
+      <Failed title="The fee proposal could not be downloaded." problem={download.problem} onClose={download.clear} />
+      <Failed title="Error!" problem={creating.problem} onClose={creating.clear} />
+      <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
+        <div className="book-form">
+          <Section title="Work"><WorkSection book={book} /></Section>
+          <Section title="Project and site"><PlaceSection book={book} journey={journey} again={again} /></Section>
+          <Section title="Agreed fee">
+            <div className="book-agreed">
+              <MoneyField form={book} name="fee" label="Fee without travel" placeholder={quote === null || isTooFar ? '' : String(quote.fee)} disabled={quote === null || isTooFar} />
+              <Text size="xs" c="dimmed">
+                Only where another fee was agreed than the one reckoned; both are kept.{' '}
+                {values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...values, fee: '' }, 'fee')}>Take the reckoned fee</Anchor>}
+              </Text>
+            </div>
+          </Section>
+        </div>
+        <Box component="section" className="panel book-why" p="md" aria-label="How the fee is reckoned">
+          <Title order={2} fz={15} mb={8}>How the fee is reckoned</Title>
+          {quote === null || isTooFar
+            ? <Text size="sm" c="dimmed">{isTooFar ? 'Nothing is reckoned for a journey that is too far.' : 'Each step of the reckoning stands here, as soon as the type, the count and the postcode are known.'}</Text>
+            : <QuoteSteps steps={quote.steps} />}
+        </Box>
+        <div className="panel book-bar">
+          <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} next={nextStep(values, journey)} />
+          <div className="book-buttons">
+            <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>Download fee proposal</Button>
+            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>Create project from this quote</Button>
+          </div>
+          {waiting === null ? null : <Text size="xs" c="dimmed" role="status">The proposal is still being written. Trying again in {waiting} {waiting === 1 ? 'second' : 'seconds'} ...</Text>}
+        </div>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { INVALID_POSTCODE, type JourneyAnswer } from '#contracts';
+import { Anchor, Loader, NumberInput, SimpleGrid, Text } from '@mantine/core';
+import { IconCrosshair, IconRoad } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { TextField } from '../../components/form/index.js';
+import type { Book } from './use-book.js';
+import type { Journey } from './use-journey.js';
+
+interface PlaceProps {
+  readonly book: Book;
+  readonly journey: Journey;
+  readonly again: () => void;
+}
+
+/** A way on that is no button of its own. */
+const Instead = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }): ReactNode => (
+  <Anchor component="button" type="button" fz="inherit" className="book-instead" onClick={onClick}>{children}</Anchor>
+);
+
+const Found = ({ answer: { travel, estimate } }: { readonly answer: JourneyAnswer }): ReactNode => (
+  <>
+    {travel.distance.text}, {travel.duration.text}{travel.duration_in_traffic === undefined ? '' : ` (${travel.duration_in_traffic.text} in traffic)`}
+    {estimate ? <span className="book-estimate"><IconCrosshair size={13} aria-hidden /> Estimated, as the crow flies x 1.3</span> : null}
+  </>
+);
+
+/** What is known of the journey, in small print under the postcode. */
+const JourneyNote = ({ book, journey, again }: PlaceProps): ReactNode => {
+  const { values, change } = book;
+  const type = (): void => change({ ...values, miles: '' }, 'postcode');
+  if (journey.state === 'none' || journey.state === 'invalid') return null;
+  return (
+    <Text size="xs" c="dimmed" mt={5} component="div" role="status" className="book-journey">
+      {journey.state === 'looking' ? <><Loader size={12} mr={6} />Looking up the journey ...</> : null}
+      {journey.state === 'found' ? <><IconRoad size={14} aria-hidden /> <Found answer={journey.answer} /></> : null}
+      {journey.state === 'found' && journey.answer.estimate ? <Instead onClick={type}>Type the distance</Instead> : null}
+      {journey.state === 'down' ? <>{journey.sentence} <Instead onClick={again}>Try again</Instead><Instead onClick={type}>Type the distance</Instead></> : null}
+    </Text>
+  );
+};
+
+/** For whom and where: names, postcode, and how far it is. */
+export const PlaceSection = ({ book, journey, again }: PlaceProps): ReactNode => {
+  const { values, errors, change } = book;
+  const [left, setLeft] = useState(false);
+  const bare = values.postcode.replace(/\s+/g, '');
+  const wrong = values.miles === null && (journey.state === 'invalid' || (left && bare !== '' && bare.length <= 2)) ? INVALID_POSTCODE : undefined;
+  const form = { getInputProps: (name: string) => ({ ...book.getInputProps(name), ...(name === 'postcode' ? { error: errors['postcode'] ?? wrong, onBlur: () => setLeft(true), onFocus: () => setLeft(false) } : {}) }) };
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextField form={book} name="projectName" label="Project name" required maxLength={200} />
+        <TextField form={book} name="name" label="Client name" required maxLength={120} />
+        <div>
+          <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
+          {values.miles === null ? <JourneyNote book={book} journey={journey} again={again} /> : null}
+        </div>
+        {values.miles === null ? null : (
+          <NumberInput
+            label="Distance, one way" withAsterisk suffix=" miles" value={values.miles} min={0} max={2000} decimalScale={1} allowNegative={false} inputMode="decimal" error={errors['miles']} autoFocus
+            onChange={(miles) => change({ ...values, miles: typeof miles === 'number' ? miles : '' }, 'miles', 'postcode')}
+          />
+        )}
+      </SimpleGrid>
+      {values.miles === null ? null : (
+        <Text size="xs" c="dimmed" mt={5}>The distance is typed, so the traffic is not known. <Instead onClick={() => change({ ...values, miles: null }, 'miles', 'postcode')}>Look it up instead</Instead></Text>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { focusFirstMessage } from '../../components/form/index.js';
+import { keepBook, keptBook } from './book-kept.js';
+import type { BookValues } from './book-values.js';
+
+export interface Book {
+  readonly values: BookValues;
+  readonly errors: Readonly<Record<string, string>>;
+  /** Messages of the fields named in `touched` go: they are being corrected. */
+  readonly change: (values: BookValues, ...touched: readonly string[]) => void;
+  /** Shows these messages and goes to the first one. */
+  readonly setErrors: (errors: Readonly<Record<string, string>>) => void;
+  /** For the fields of components/form. */
+  readonly getInputProps: (name: string) => GetInputPropsReturnType;
+}
+
+const valueIn = (changed: unknown): unknown =>
+  typeof changed === 'object' && changed !== null && 'currentTarget' in changed ? (changed as { currentTarget: { value: unknown } }).currentTarget.value : changed;
+
+/** What is typed on the page; it outlives a reload. */
+export const useBook = (): Book => {
+  const [values, setValues] = useState<BookValues>(keptBook);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const change: Book['change'] = (next, ...touched) => {
+    setValues(next);
+    keepBook(next);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !touched.includes(field))));
+  };
+  return {
+    values,
+    errors,
+    change,
+    setErrors: (next) => {
+      setErrors(next);
+      focusFirstMessage();
+    },
+    getInputProps: (name) => ({
+      value: new Map<string, unknown>(Object.entries(values)).get(name) ?? '',
+      error: errors[name],
+      onChange: (changed: unknown) => change({ ...values, [name]: valueIn(changed) }, name),
+    }),
+  };
+};

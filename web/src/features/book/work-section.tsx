@@ -1,0 +1,55 @@
+import { countLabels, feeTypeLabels, feeTypes, MAX_FEE_COUNT, measurementLabels, measurementsOf, type FeeType } from '#contracts';
+import { Anchor, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CountField } from '../../components/form/index.js';
+import { hasRule, shownTests, withTest, withType } from './book-values.js';
+import type { Book } from './use-book.js';
+
+const choices = [{ value: '', label: 'Please Select...' }, ...feeTypes.map((type) => ({ value: type, label: feeTypeLabels[type] }))];
+
+/** How many tests there are: the rule's, until somebody knows better. */
+const Tests = ({ book, type }: { readonly book: Book; readonly type: FeeType }): ReactNode => {
+  const { values, errors, change } = book;
+  const tests = shownTests(values);
+  const ruled = hasRule(type);
+  const words = values.tests === null
+    ? ruled ? 'As the regulations ask.' : 'There is no rule for this type: enter how many tests there are.'
+    : ruled ? 'Typed in place of the rule. ' : 'As they were typed.';
+  return (
+    <fieldset className="book-tests">
+      <legend>Tests</legend>
+      <div className="book-boxes">
+        {measurementsOf(type).map((kind, at) => (
+          <NumberInput
+            key={kind} label={measurementLabels[kind]} value={tests[kind] ?? ''} min={0} max={MAX_FEE_COUNT} allowDecimal={false} allowNegative={false} inputMode="numeric"
+            error={at === 0 && errors['tests'] !== undefined} onChange={(count) => change(withTest(values, kind, typeof count === 'number' ? count : ''), 'tests')}
+          />
+        ))}
+      </div>
+      {errors['tests'] === undefined ? null : <Text size="xs" c="var(--mantine-color-error)" mt={4} role="alert">{errors['tests']}</Text>}
+      <Text size="xs" c="dimmed" mt={4}>
+        {words}
+        {values.tests !== null && ruled ? <Anchor component="button" type="button" fz="inherit" onClick={() => change({ ...values, tests: null }, 'tests')}>Reset to the rule</Anchor> : null}
+      </Text>
+    </fieldset>
+  );
+};
+
+/** What is to be tested: type, count and tests. */
+export const WorkSection = ({ book }: { readonly book: Book }): ReactNode => {
+  const { values, errors, change } = book;
+  const { type } = values;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label="Test type" name="type" withAsterisk data={choices} value={type ?? ''} error={errors['type']}
+          onChange={({ currentTarget }) => change(withType(values, feeTypes.find((each) => each === currentTarget.value) ?? null), 'type', 'count', 'tests', 'postcode', 'miles', 'fee')}
+        />
+        {type === null ? null : <CountField form={book} name="count" label={`Number of ${countLabels(type)}`} required />}
+      </SimpleGrid>
+      {type === null ? null : <Tests book={book} type={type} />}
+      {type === null ? <Text size="xs" c="dimmed" mt={6}>The type decides what is counted, and how many tests that makes.</Text> : null}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { MILE, quotedWork, shownPounds, type ProjectQuote } from '#contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { QuoteSteps } from '../../components/quote/index.js';
+import { Section } from './project-form.js';
+import { quotedVisits, visitKindOf } from './quote-values.js';
+import { useProjectVisits } from './use-project-visits.js';
+
+/** More buttons than this say nothing new. */
+const MOST_BUTTONS = 6;
+
+const miles = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quote: ProjectQuote }): ReactNode => {
+  const { data } = useProjectVisits(projectId);
+  if (data === undefined) return null;
+  const { booked, quoted, remaining, words } = quotedVisits(quote, data.rows);
+  return (
+    <div className="quote-visits">
+      <Text size="sm" fw={600}>{words}</Text>
+      <Group gap={6}>
+        {Array.from({ length: Math.min(remaining, MOST_BUTTONS) }, (_, at) => (
+          <Button
+            key={at} component={Link} to={`/job/create/${visitKindOf(quote.type)}?enquiry_id=${projectId}`} size="compact-sm" variant="light"
+            leftSection={<IconCalendarPlus size={15} aria-hidden />} {...(quoted === 1 ? {} : { 'aria-label': `Book a visit: ${booked + at + 1} of ${quoted}` })}
+          >
+            Book a visit
+          </Button>
+        ))}
+        {remaining > MOST_BUTTONS ? <Text size="sm" c="dimmed">and {remaining - MOST_BUTTONS} more</Text> : null}
+      </Group>
+    </div>
+  );
+};
+
+/** What the client was told before there was a project, as it was said then. */
+export const QuoteSection = ({ projectId, quote }: { readonly projectId: string; readonly quote: ProjectQuote }): ReactNode => {
+  const { fee, travel, agreedFee, metres, estimate, steps } = quote;
+  const said = agreedFee ?? fee;
+  return (
+    <Section title="Quote" aside={<Text size="sm" fw={600}>{shownPounds(said + travel)} + VAT</Text>}>
+      <Text size="sm">{quotedWork(quote)}; {miles.format(metres / MILE)} miles{estimate ? ' (estimated)' : ''}</Text>
+      <Text size="sm" c="dimmed">
+        Fee {shownPounds(said)} + VAT{agreedFee === null ? '' : `, agreed in place of the reckoned ${shownPounds(fee)} + VAT`}; travel {shownPounds(travel)} + VAT
+      </Text>
+      <Visits projectId={projectId} quote={quote} />
+      <details className="quote-why"><summary>How the fee was reckoned</summary><QuoteSteps steps={steps} /></details>
+    </Section>
+  );
+};
