@@ -22,8 +22,11 @@ const enough = (version) => {
 export const nodeProblem = (version = process.versions.node) =>
   enough(version) ? null : `Soundings needs Node 20.19 or newer, or 22.12 or newer; this is Node ${version}.`;
 
-/** Runs a program quietly, with one line that counts the seconds; its output is shown only when it fails. */
-const quietly = (title, command, args) =>
+/**
+ * Runs a program quietly, with one line that counts the seconds; its output is shown only when it fails.
+ * @param mode NODE_ENV: npm leaves the tools out in production, and the screens are built for development outside of it
+ */
+const quietly = (title, command, args, mode = 'development') =>
   new Promise((resolve, reject) => {
     const begun = Date.now();
     const seconds = () => `${Math.round((Date.now() - begun) / 1000)} s`;
@@ -34,7 +37,7 @@ const quietly = (title, command, args) =>
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && command === 'npm',
-      env: { ...process.env, NODE_ENV: 'development' },
+      env: { ...process.env, NODE_ENV: mode },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { output += String(part); });
@@ -117,5 +120,5 @@ export const ensureBuild = async () => {
   await buildUnlessDone('server', at('dist', 'apps', 'desk', 'src', 'main.js'), hashOf(['apps', 'libs'], [...shared, '.swcrc']), buildServer);
   if (!existsSync(at('web', 'vite.config.ts'))) return;
   await buildUnlessDone('web', at('dist', 'web', 'index.html'), hashOf(['web', 'libs/contracts'], shared), () =>
-    quietly('Building the screens', process.execPath, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn']));
+    quietly('Building the screens', process.execPath, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], 'production'));
 };
