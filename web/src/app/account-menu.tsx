@@ -1,8 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCheck, IconLogout, IconMail } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useMe } from '../lib/queries.js';
 import { dropToken } from '../lib/session.js';
+import { ContactDialog } from './contact-dialog.js';
 import { languageNames, languages } from './chrome.js';
 import { prefer, usePreferences } from './preferences.js';
 import { useChrome } from './use-chrome.js';
@@ -13,30 +14,35 @@ export const AccountMenu = (): ReactNode => {
   const word = useChrome();
   const { language } = usePreferences();
   const { data: me } = useMe();
+  const [writing, setWriting] = useState(false);
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}`} style={{ borderRadius: '50%' }}>
-          <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {me === undefined ? null : (
-          <Menu.Label>
-            <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>{me.name}</Text>
-            <Text size="xs" truncate>{me.email}</Text>
-          </Menu.Label>
-        )}
-        <Menu.Divider />
-        <Menu.Label>{word('language')}</Menu.Label>
-        {languages.map((name) => (
-          <Menu.Item key={name} lang={name} role="menuitemradio" aria-checked={name === language} closeMenuOnClick={false} onClick={() => prefer({ language: name })} rightSection={name === language ? <IconCheck size={16} aria-hidden /> : null}>
-            {languageNames[name]}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{word('logout')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}`} style={{ borderRadius: '50%' }}>
+            <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {me === undefined ? null : (
+            <Menu.Label>
+              <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>{me.name}</Text>
+              <Text size="xs" truncate>{me.email}</Text>
+            </Menu.Label>
+          )}
+          <Menu.Divider />
+          <Menu.Label>{word('language')}</Menu.Label>
+          {languages.map((name) => (
+            <Menu.Item key={name} lang={name} role="menuitemradio" aria-checked={name === language} closeMenuOnClick={false} onClick={() => prefer({ language: name })} rightSection={name === language ? <IconCheck size={16} aria-hidden /> : null}>
+              {languageNames[name]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{word('contact')}</Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{word('logout')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ContactDialog opened={writing} onClose={() => setWriting(false)} />
+    </>
   );
 };

@@ -1,0 +1,63 @@
+import { SendMessage, sentWords, type SentAnswer } from '#contracts';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Banner, toast } from '../components/feedback/index.js';
+import { api, newKey, sentenceOf } from '../lib/api.js';
+import { messagesFor } from '../lib/commands.js';
+import { useMe } from '../lib/queries.js';
+
+interface Values {
+  readonly name: string;
+  readonly email: string;
+  readonly messsage: string;
+}
+
+const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly onClose: () => void }): ReactNode => {
+  const [values, setValues] = useState(initial);
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const type = (change: Partial<Values>): void => { setValues({ ...values, ...change }); setMessages({}); };
+  const send = async (): Promise<void> => {
+    const wrong = messagesFor(SendMessage, values);
+    setMessages(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      const { msg } = await api.post<SentAnswer>('/send', values, { key: newKey() });
+      if (msg === 'success') {
+        toast.success(sentWords.success);
+        onClose();
+      } else setProblem('The mail server did not take it. Your message is still here: please try again later.');
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <Stack gap="sm">
+        {problem === null ? null : <Banner tone="danger" title={sentWords.fail}><Text size="sm">{problem}</Text></Banner>}
+        <TextInput label="Name" value={values.name} maxLength={120} error={messages['name']} onChange={(event) => type({ name: event.currentTarget.value })} />
+        <TextInput label="Email" type="email" value={values.email} maxLength={320} error={messages['email']} onChange={(event) => type({ email: event.currentTarget.value })} />
+        <Textarea label="Message" value={values.messsage} maxLength={5000} minRows={5} autosize maxRows={12} error={messages['messsage']} data-autofocus onChange={(event) => type({ messsage: event.currentTarget.value })} />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose} disabled={sending}>Cancel</Button>
+        <Button type="submit" loading={sending}>Send</Button>
+      </Group>
+    </form>
+  );
+};
+
+/** A message to the company, from whoever is signed in. */
+export const ContactDialog = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
+  const { data: me } = useMe();
+  return (
+    <Modal opened={opened} onClose={onClose} title="Contact the office" centered>
+      {opened ? <ContactForm initial={{ name: me?.name ?? '', email: me?.email ?? '', messsage: '' }} onClose={onClose} /> : null}
+    </Modal>
+  );
+};
