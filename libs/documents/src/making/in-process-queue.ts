@@ -9,6 +9,9 @@ export class InProcessQueue implements RenderQueue {
   #closed = false;
   #make: Make | null = null;
 
+  /** @param pauseBefore milliseconds before the next try, by how many there were */
+  constructor(private readonly pauseBefore: (tries: number) => number = pauseAfter) {}
+
   start(make: Make): void {
     this.#make = make;
     this.#next();
@@ -59,7 +62,7 @@ export class InProcessQueue implements RenderQueue {
       this.#pauses.delete(timer);
       const run = this.#try(make, documentId, tries + 1).finally(() => this.#running.delete(run));
       this.#running.add(run);
-    }, pauseAfter(tries));
+    }, this.pauseBefore(tries));
     timer.unref();
     this.#pauses.add(timer);
   }
