@@ -1,4 +1,4 @@
-import { type ErrorBody, type Project } from '#contracts';
+import { shownPounds, type ErrorBody, type Project } from '#contracts';
 import { Anchor, Box, Button, Text, Title } from '@mantine/core';
 import { IconDownload, IconFolderPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -78,15 +78,13 @@ export const BookPage = (): ReactNode => {
       <PageHeading title="Book" subtitle="What a job costs, and why.">
         {isDirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(emptyBook, ...Object.keys(book.errors)); forgetBook(); }}>Start again</Button> : null}
       </PageHeading>
-      <Failed title="The fee proposal could not be downloaded." problem={download.problem} onClose={download.clear} />
-      <Failed title="Error!" problem={creating.problem} onClose={creating.clear} />
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">
           <Section title="Work"><WorkSection book={book} /></Section>
           <Section title="Project and site"><PlaceSection book={book} journey={journey} again={again} /></Section>
           <Section title="Agreed fee">
             <div className="book-agreed">
-              <MoneyField form={book} name="fee" label="Fee without travel" placeholder={quote === null || isTooFar ? '' : String(quote.fee)} disabled={quote === null || isTooFar} />
+              <MoneyField form={book} name="fee" label="Fee without travel" placeholder={quote === null || isTooFar ? '' : shownPounds(quote.fee)} disabled={quote === null || isTooFar} />
               <Text size="xs" c="dimmed">
                 Only where another fee was agreed than the one reckoned; both are kept.{' '}
                 {values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...values, fee: '' }, 'fee')}>Take the reckoned fee</Anchor>}
@@ -102,6 +100,8 @@ export const BookPage = (): ReactNode => {
         </Box>
         <div className="panel book-bar">
           <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} next={nextStep(values, journey)} />
+          <Failed title="The fee proposal could not be downloaded." problem={download.problem} onClose={download.clear} />
+          <Failed title="Error!" problem={creating.problem} onClose={creating.clear} />
           <div className="book-buttons">
             <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>Download fee proposal</Button>
             <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>Create project from this quote</Button>

@@ -104,7 +104,7 @@ export const nextStep = (values: BookValues, journey: Journey): string => {
   if (values.postcode.replace(/\s+/g, '').length <= 2) return 'Enter the postcode of the site.';
   if (values.miles !== null) return 'Enter the distance in miles.';
   if (journey.state === 'looking') return 'Looking up the journey ...';
-  return journey.state === 'down' ? 'The journey could not be looked up: type the distance.' : INVALID_POSTCODE;
+  return journey.state === 'down' ? 'The journey could not be looked up: type the distance.' : 'Nobody knows this postcode.';
 };
 
 const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record<string, string> => {
@@ -119,10 +119,10 @@ const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record
 /** Why there is nothing to download or keep yet, by field; empty when there is. */
 export const messagesOf = (values: BookValues, journey: Journey): Record<string, string> => {
   const { type, count, projectName, name } = values;
-  if (type === null) return { type: 'Please choose a test type.' };
   return {
-    ...(isCount(count, 1) ? {} : { count: `Please enter the number of ${countLabels(type)}.` }),
-    ...(isCount(count, 1) && !hasTests(values) ? { tests: 'Please enter how many tests there are.' } : {}),
+    ...(type === null ? { type: 'Please choose a test type.' } : {}),
+    ...(type === null || isCount(count, 1) ? {} : { count: `Please enter the number of ${countLabels(type)}.` }),
+    ...(type !== null && isCount(count, 1) && !hasTests(values) ? { tests: 'Please enter how many tests there are.' } : {}),
     ...(projectName.trim() === '' ? { projectName: 'Please choose a project name.' } : {}),
     ...(name.trim() === '' ? { name: 'Please choose a client name.' } : {}),
     ...placeMessage(values, journey),

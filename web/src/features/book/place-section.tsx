@@ -19,7 +19,7 @@ const Instead = ({ onClick, children }: { readonly onClick: () => void; readonly
 
 const Found = ({ answer: { travel, estimate } }: { readonly answer: JourneyAnswer }): ReactNode => (
   <>
-    {travel.distance.text}, {travel.duration.text}{travel.duration_in_traffic === undefined ? '' : ` (${travel.duration_in_traffic.text} in traffic)`}
+    <span><IconRoad size={14} aria-hidden /> {travel.distance.text}, {travel.duration.text}{travel.duration_in_traffic === undefined ? '' : ` (${travel.duration_in_traffic.text} in traffic)`}</span>
     {estimate ? <span className="book-estimate"><IconCrosshair size={13} aria-hidden /> Estimated, as the crow flies x 1.3</span> : null}
   </>
 );
@@ -31,10 +31,10 @@ const JourneyNote = ({ book, journey, again }: PlaceProps): ReactNode => {
   if (journey.state === 'none' || journey.state === 'invalid') return null;
   return (
     <Text size="xs" c="dimmed" mt={5} component="div" role="status" className="book-journey">
-      {journey.state === 'looking' ? <><Loader size={12} mr={6} />Looking up the journey ...</> : null}
-      {journey.state === 'found' ? <><IconRoad size={14} aria-hidden /> <Found answer={journey.answer} /></> : null}
+      {journey.state === 'looking' ? <><Loader size={12} />Looking up the journey ...</> : null}
+      {journey.state === 'found' ? <Found answer={journey.answer} /> : null}
       {journey.state === 'found' && journey.answer.estimate ? <Instead onClick={type}>Type the distance</Instead> : null}
-      {journey.state === 'down' ? <>{journey.sentence} <Instead onClick={again}>Try again</Instead><Instead onClick={type}>Type the distance</Instead></> : null}
+      {journey.state === 'down' ? <><span>{journey.sentence}</span><Instead onClick={again}>Try again</Instead><Instead onClick={type}>Type the distance</Instead></> : null}
     </Text>
   );
 };
@@ -51,10 +51,7 @@ export const PlaceSection = ({ book, journey, again }: PlaceProps): ReactNode =>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField form={book} name="projectName" label="Project name" required maxLength={200} />
         <TextField form={book} name="name" label="Client name" required maxLength={120} />
-        <div>
-          <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
-          {values.miles === null ? <JourneyNote book={book} journey={journey} again={again} /> : null}
-        </div>
+        <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
         {values.miles === null ? null : (
           <NumberInput
             label="Distance, one way" withAsterisk suffix=" miles" value={values.miles} min={0} max={2000} decimalScale={1} allowNegative={false} inputMode="decimal" error={errors['miles']} autoFocus
@@ -62,8 +59,8 @@ export const PlaceSection = ({ book, journey, again }: PlaceProps): ReactNode =>
           />
         )}
       </SimpleGrid>
-      {values.miles === null ? null : (
-        <Text size="xs" c="dimmed" mt={5}>The distance is typed, so the traffic is not known. <Instead onClick={() => change({ ...values, miles: null }, 'miles', 'postcode')}>Look it up instead</Instead></Text>
+      {values.miles === null ? <JourneyNote book={book} journey={journey} again={again} /> : (
+        <Text size="xs" c="dimmed" mt={5} component="div" className="book-journey"><span>The distance is typed, so the traffic is not known.</span><Instead onClick={() => change({ ...values, miles: null }, 'miles', 'postcode')}>Look it up instead</Instead></Text>
       )}
     </>
   );

@@ -1,20 +1,21 @@
-import { countLabels, feeTypeLabels, feeTypes, MAX_FEE_COUNT, measurementLabels, measurementsOf, type FeeType } from '#contracts';
+import { countLabels, feeTypeLabels, feeTypes, MAX_FEE_COUNT, measurementLabels, measurements, measurementsOf, type FeeType } from '#contracts';
 import { Anchor, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CountField } from '../../components/form/index.js';
-import { hasRule, shownTests, withTest, withType } from './book-values.js';
+import { hasRule, ruledTests, shownTests, withTest, withType, type BookValues } from './book-values.js';
 import type { Book } from './use-book.js';
 
 const choices = [{ value: '', label: 'Please Select...' }, ...feeTypes.map((type) => ({ value: type, label: feeTypeLabels[type] }))];
+
+/** '6 Airborne Walls, 6 Airborne Floors, 6 Impacts' */
+const ruledWords = (values: BookValues): string => measurements.flatMap((kind) => ((ruledTests(values)[kind] ?? 0) > 0 ? [`${ruledTests(values)[kind] ?? 0} ${measurementLabels[kind]}`] : [])).join(', ');
 
 /** How many tests there are: the rule's, until somebody knows better. */
 const Tests = ({ book, type }: { readonly book: Book; readonly type: FeeType }): ReactNode => {
   const { values, errors, change } = book;
   const tests = shownTests(values);
   const ruled = hasRule(type);
-  const words = values.tests === null
-    ? ruled ? 'As the regulations ask.' : 'There is no rule for this type: enter how many tests there are.'
-    : ruled ? 'Typed in place of the rule. ' : 'As they were typed.';
+  const rule = ruledWords(values);
   return (
     <fieldset className="book-tests">
       <legend>Tests</legend>
@@ -28,7 +29,9 @@ const Tests = ({ book, type }: { readonly book: Book; readonly type: FeeType }):
       </div>
       {errors['tests'] === undefined ? null : <Text size="xs" c="var(--mantine-color-error)" mt={4} role="alert">{errors['tests']}</Text>}
       <Text size="xs" c="dimmed" mt={4}>
-        {words}
+        {values.tests === null
+          ? ruled ? 'As the regulations ask.' : 'There is no rule for this type: enter how many tests there are.'
+          : ruled ? `Typed in place of the rule${rule === '' ? '' : `: ${rule}`}. ` : 'As they were typed.'}
         {values.tests !== null && ruled ? <Anchor component="button" type="button" fz="inherit" onClick={() => change({ ...values, tests: null }, 'tests')}>Reset to the rule</Anchor> : null}
       </Text>
     </fieldset>

@@ -4,6 +4,7 @@ import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { api } from '../../lib/api.js';
@@ -60,6 +61,7 @@ export const ProjectPage = (): ReactNode => {
             <FeeSection project={project} />
             {project.quote === null ? null : <QuoteSection projectId={id} quote={project.quote} />}
             <Section title="Site Visits" aside={<CreateMenu projectId={id} of={name} />}><ProjectVisits projectId={id} heldBackBy={project.heldBackBy} /></Section>
+            <Section title="Documents"><DocumentList of="project" id={id} /></Section>
           </>
         }
         actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
