@@ -130,8 +130,8 @@ export interface ReceivedFile {
   readonly content: Blob;
 }
 
-const receivedFile = async (path: string, body: unknown, options: CallOptions): Promise<ReceivedFile> => {
-  const response = await fetched('POST', path, body, options, '*/*');
+const receivedFile = async (method: 'GET' | 'POST', path: string, body: unknown, options: CallOptions): Promise<ReceivedFile> => {
+  const response = await fetched(method, path, body, options, '*/*');
   try {
     return { name: nameIn(response.headers.get('Content-Disposition')) ?? 'download', content: await response.blob() };
   } catch {
@@ -145,8 +145,10 @@ export const api = {
   post: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('POST', path, body, options)).data,
   put: async <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> => (await call<T>('PUT', path, body, options)).data,
   delete: async <T>(path: string, options: CallOptions = {}): Promise<T> => (await call<T>('DELETE', path, undefined, options)).data,
-  /** A call that answers a file. */
-  blob: receivedFile,
+  /** A call that makes a file and answers it. */
+  blob: (path: string, body: unknown, options: CallOptions = {}): Promise<ReceivedFile> => receivedFile('POST', path, body, options),
+  /** A file that is there. */
+  file: (path: string, options: CallOptions = {}): Promise<ReceivedFile> => receivedFile('GET', path, undefined, options),
   /** A list or a window of one (`limit`, `offset`, `sort`, `q` and the list's own filters). */
   list: async <Row>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Listed<Row>> => {
     const { data, headers } = await call<readonly Row[]>('GET', withQuery(path, query), undefined, options);

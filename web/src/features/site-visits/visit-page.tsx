@@ -1,10 +1,11 @@
 import { visitKindLabels, type Job, type VisitWarning } from '#contracts';
 import { Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core';
-import { IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
+import { IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { statusColours } from '../../app/theme.js';
+import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
@@ -14,6 +15,7 @@ import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
 import { CompletionStrip } from './completion-strip.js';
 import { emailDraft } from './form/email-draft.js';
+import { InvoiceDialog } from './invoice-dialog.js';
 import { Section } from './form/section.js';
 import { VisitForm } from './form/visit-form.js';
 import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
@@ -96,6 +98,7 @@ export const VisitPage = (): ReactNode => {
   const names = useNames();
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [invoicing, setInvoicing] = useState(false);
   // The form keeps what it was opened with; it is drawn anew after a save, not when somebody turns a flag.
   const [form, setForm] = useState<{ readonly visit: OpenedVisit; readonly turn: number } | null>(null);
   if (opened !== null && form?.visit.job._id !== opened.job._id) setForm({ visit: opened, turn: (form?.turn ?? 0) + 1 });
@@ -134,6 +137,7 @@ export const VisitPage = (): ReactNode => {
     <>
       <Heading job={job}>
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+        <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={() => setInvoicing(true)}>Invoice</Button>
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>Email</Button>
       </Heading>
       {banner.element}
@@ -147,10 +151,11 @@ export const VisitPage = (): ReactNode => {
         offered={offered}
         reload={reload}
         onSaved={saved}
-        side={<Completion job={job} pickup={pickup} />}
+        side={<><Completion job={job} pickup={pickup} /><Section title="Documents"><DocumentList of="visit" id={job._id} /></Section></>}
         actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
       />
       <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of="this visit" nameOf={(of) => names.get(of)} />
+      <InvoiceDialog job={job} opened={invoicing} onClose={() => setInvoicing(false)} />
       <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>
   );

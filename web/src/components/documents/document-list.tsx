@@ -1,0 +1,85 @@
+import type { DocumentAnswer } from '#contracts';
+import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconFileText } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { shownDayAndTime } from '../../lib/dates.js';
+import { saveFile } from '../../lib/files.js';
+import { keys } from '../../lib/queries.js';
+import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
+import './documents.css';
+
+const kindWords = { invoice: 'Invoice', 'fee-proposal': 'Fee proposal' } as const;
+
+/** A document that is still being written is looked for again after so long. */
+const LOOK_AGAIN_MS = 2000;
+
+const Saving = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { name, content } = await api.file(`/api/documents/${document._id}`);
+      saveFile(name, content);
+    } catch (error) {
+      toast.danger(`${document.fileName} could not be fetched.`, sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ActionIcon variant="default" size={36} loading={busy} aria-label={`Download ${document.fileName}`} title="Download" onClick={() => void save()}>
+      <IconDownload size={17} aria-hidden />
+    </ActionIcon>
+  );
+};
+
+const Retrying = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.post(`/api/documents/${document._id}/retry`, {}, { key: newKey() });
+    } catch (error) {
+      toast.danger('It could not be tried again.', sentenceOf(error));
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: keys.documents() });
+    }
+  };
+  return <Button size="xs" variant="default" loading={busy} onClick={() => void retry()}>Try again</Button>;
+};
+
+const State = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
+  if (document.status === 'made') return <Saving document={document} />;
+  if (document.status === 'failed') return <Retrying document={document} />;
+  return <Group gap={6} wrap="nowrap"><Loader size={14} /><Text size="xs" c="dimmed">being written</Text></Group>;
+};
+
+/** Documents of a project or a visit, the newest first: who had it made, when, and the file again. */
+export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; readonly id: string }): ReactNode => {
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.documents(of, id),
+    queryFn: ({ signal }) => api.get<readonly DocumentAnswer[]>(`/api/documents?${of}=${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') === true ? LOOK_AGAIN_MS : false),
+  });
+  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what="The documents" onRetry={() => void refetch()} />;
+  if (data.length === 0) return <Text size="sm" c="dimmed">{of === 'visit' ? 'No invoice was made for this visit yet.' : 'No document was made for this project yet.'}</Text>;
+  return (
+    <ul className="documents">
+      {data.map((document) => (
+        <li key={document._id}>
+          {document.status === 'failed' ? <IconAlertTriangle size={18} aria-hidden /> : <IconFileText size={18} aria-hidden />}
+          <div>
+            <div className="documents-name">{document.fileName}</div>
+            <Text size="xs" c="dimmed">{kindWords[document.kind]} by {document.requestedBy.name}, {shownDayAndTime(document.requestedAt)}</Text>
+            {document.reason === null ? null : <Text size="xs" c="red">{document.reason}</Text>}
+          </div>
+          <State document={document} />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,125 @@
+import { shownPounds, type InvoicePreview, type Job } from '#contracts';
+import { Anchor, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Banner, Failing, FormSkeleton, toast } from '../../components/feedback/index.js';
+import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { shownPlainDay } from '../../lib/dates.js';
+import { fetchDocument } from '../../lib/downloads.js';
+import { saveFile } from '../../lib/files.js';
+import { keys, refresh } from '../../lib/queries.js';
+import './invoice-dialog.css';
+
+interface PaperProps {
+  readonly preview: InvoicePreview;
+  readonly number: string;
+}
+
+/** The page before it is made: what it says, laid out as it will be. */
+const Paper = ({ preview: { date, supplyDates, client, project, lines, net, vatRate, vat, gross }, number }: PaperProps): ReactNode => (
+  <article className="invoice-paper" aria-label="The invoice as it will be">
+    <header>
+      <div>
+        <strong>{client.name}</strong>
+        <div className="invoice-lines">{client.address}</div>
+        <div>{client.postcode}</div>
+      </div>
+      <dl>
+        <dt>Invoice</dt><dd>{number === '' ? 'DRAFT' : number}</dd>
+        <dt>Date</dt><dd>{shownPlainDay(date)}</dd>
+        <dt>{supplyDates.length === 1 ? 'Visit' : 'Visits'}</dt><dd>{supplyDates.map(shownPlainDay).join(', ')}</dd>
+        {project.number === '' ? null : <><dt>Project</dt><dd>{project.number}</dd></>}
+      </dl>
+    </header>
+    <table>
+      <thead><tr><th scope="col">Description</th><th scope="col">Net</th></tr></thead>
+      <tbody>{lines.map(({ description, net: amount }) => <tr key={description}><td>{description}</td><td>{shownPounds(amount)}</td></tr>)}</tbody>
+      <tfoot>
+        <tr><th scope="row">Net</th><td>{shownPounds(net)}</td></tr>
+        <tr><th scope="row">VAT {vatRate}%</th><td>{shownPounds(vat)}</td></tr>
+        <tr><th scope="row">Total</th><td>{shownPounds(gross)}</td></tr>
+      </tfoot>
+    </table>
+  </article>
+);
+
+const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNode =>
+  missing.length === 0 ? null : (
+    <Banner tone="warning" title="A full VAT invoice has to carry more than this one does.">
+      <List size="sm" spacing={2}>{missing.map((sentence) => <List.Item key={sentence}>{sentence}</List.Item>)}</List>
+      {missing.some((sentence) => sentence.includes('settings')) ? <Anchor href="/company" target="_blank" size="sm">Open the settings of the company</Anchor> : null}
+    </Banner>
+  );
+
+const withoutNumber = (sentence: string): boolean => !sentence.startsWith('The invoice has no number');
+
+const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly preview: InvoicePreview; readonly onClose: () => void }): ReactNode => {
+  const client = useQueryClient();
+  const [number, setNumber] = useState(preview.number);
+  const [keep, setKeep] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const typed = number.trim();
+  const marks = keep && typed !== '' && (!job.completion.invoiced || typed !== job.invoice_number);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const file = await fetchDocument(`/api/job/${job._id}/invoice`, { invoice_number: typed }, { key: newKey(), onWaiting: setWaiting });
+      saveFile(file.name, file.content);
+      if (marks) await api.post('/api/job/invoicing', { ids: [job._id], number: typed, numbering: 'one', invoiced: true, repeat: true }, { key: newKey() });
+      await Promise.all([client.invalidateQueries({ queryKey: keys.documents() }), ...(marks ? [refresh(client, 'job', job._id)] : [])]);
+      toast.success(`${file.name} is saved`, marks ? `Marked as invoiced with ${typed}.` : undefined);
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+      setWaiting(null);
+    }
+  };
+  const missing = [...(typed === '' ? ['The invoice has no number yet, so it is marked as a draft.'] : []), ...preview.missing.filter(withoutNumber)];
+  return (
+    <form noValidate onSubmit={(event) => { event.preventDefault(); void make(); }}>
+      <Stack gap="sm">
+        {problem === null ? null : <Banner tone="danger" title="The invoice could not be made."><Text size="sm">{problem}</Text></Banner>}
+        <Missing missing={missing} />
+        <TextInput label="Invoice number" description="The visit's own, or the next free one; without one it is a draft." value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setNumber(event.currentTarget.value)} />
+        <Checkbox label="Mark the visit as invoiced with this number" disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setKeep(event.currentTarget.checked)} />
+        <Paper preview={preview} number={typed} />
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="md">
+        {waiting === null ? null : <Text size="sm" c="dimmed" role="status">Still being written; asking again in {waiting} seconds.</Text>}
+        <Button variant="default" onClick={onClose} disabled={busy}>Cancel</Button>
+        <Button type="submit" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>Download {typed === '' ? 'draft' : 'invoice'}</Button>
+      </Group>
+    </form>
+  );
+};
+
+/** What an invoice of this visit would say, with the next free number where the visit has none. */
+const usePreview = (id: string, opened: boolean) =>
+  useQuery({
+    queryKey: keys.documents('visit', id, 'preview'),
+    enabled: opened,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<InvoicePreview> => {
+      const preview = await api.get<InvoicePreview>(`/api/job/${id}/invoice`, { signal });
+      if (preview.number !== '') return preview;
+      const { next } = await api.get<{ readonly next: string }>('/api/invoicenumbers', { signal });
+      return { ...preview, number: next };
+    },
+  });
+
+/** An invoice of one visit: looked at, completed with its number, saved as a Word file. */
+export const InvoiceDialog = ({ job, opened, onClose }: { readonly job: Job; readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
+  const { data, error, refetch } = usePreview(job._id, opened);
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invoice" size="lg" centered>
+      {data === undefined ? (error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what="The invoice" onRetry={() => void refetch()} />) : <InvoiceForm key={data.number} job={job} preview={data} onClose={onClose} />}
+    </Modal>
+  );
+};
