@@ -9,8 +9,8 @@ const answering = (...answers: readonly (ApiError | typeof file)[]) => {
   const keys: unknown[] = [];
   const waits: number[] = [];
   const before = api.blob;
-  api.blob = (_path, _body, { key }) => {
-    keys.push(key);
+  api.blob = (_path, _body, options) => {
+    keys.push(options?.key);
     const answer = answers[Math.min(keys.length, answers.length) - 1]!;
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   };
