@@ -57,7 +57,8 @@ export const feeProposal = (content: FeeProposalContent): Document => {
             heading('How the fee is made up', { pageBreakBefore: true }),
             ...dataTable(
               [{ title: 'Step', width: 1700 }, { title: 'How it is reckoned', width: TEXT_WIDTH - 4100 }, { title: 'Result', width: 2400, right: true }],
-              steps.map(({ title, words, result }) => [title, words, result]),
+              // A list of tests, one a line.
+              steps.map(({ title, words, result }) => [title, words, result.replaceAll(', ', ',\n')]),
             ),
           ]),
     ],

@@ -11,8 +11,8 @@ const work = ({ lines, netPence, vatPence, grossPence, company, reverseCharge }:
   return [
     ...dataTable(
       [
-        { title: 'Description', width: TEXT_WIDTH - 5500 },
-        { title: 'Quantity', width: 1000, right: true },
+        { title: 'Description', width: TEXT_WIDTH - 5700 },
+        { title: 'Quantity', width: 1200, right: true },
         { title: 'Unit price', width: 1600, right: true },
         { title: 'VAT rate', width: 1200, right: true },
         { title: 'Net', width: 1700, right: true },
@@ -50,7 +50,7 @@ export const invoice = (content: InvoiceContent): Document => {
     about: [
       ['Invoice', number],
       ['Invoice date', date(day)],
-      ['Date of supply', supplyDates.map(date).join(', ')],
+      ['Date of supply', supplyDates.map(date).join('\n')],
       ['Due', dueDate === null ? '' : date(dueDate)],
       ['Your order', orderReference],
       ['Project', project.number],

@@ -15,7 +15,7 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Width and height, when every chunk is whole up to the last; else the picture is broken. */
 const pngSize = (bytes: Buffer): Size | null => {
-  if (!bytes.subarray(0, 8).equals(PNG)) return null;
+  if (!bytes.subarray(0, 8).equals(PNG) || bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   let at = 8;
   while (at + 12 <= bytes.length) {
     if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -88,6 +88,9 @@ export interface Total {
 const shading = { type: ShadingType.CLEAR, color: 'auto', fill: COLOURS.shade };
 const aligned = (right: boolean | undefined): Setting => ({ alignment: right === true ? AlignmentType.RIGHT : AlignmentType.LEFT });
 
+/** Up to so many rows a table with totals stays on one page. */
+const FEW = 4;
+
 /**
  * A table whose head is repeated on every page. Its last row and the totals stay together, so that no
  * sum stands alone on a page.
@@ -103,7 +106,7 @@ export const dataTable = (columns: readonly Column[], rows: readonly (readonly s
     (texts, index) =>
       new TableRow({
         cantSplit: true,
-        keepNext: totals.length > 0 && index === rows.length - 1,
+        keepNext: totals.length > 0 && (rows.length <= FEW || index === rows.length - 1),
         children: columns.map(({ width, right }, at) => new TableCell({ width: inTwips(width), verticalAlign: VerticalAlignTable.TOP, children: [paragraph(texts[at] ?? '', aligned(right))] })),
       }),
   );
