@@ -102,6 +102,7 @@ module.exports = {
     behindItsWrapper('calendar-behind-its-wrapper', '@fullcalendar', 'web/src/components/calendar/'),
     behindItsWrapper('map-behind-its-wrapper', 'ol', 'web/src/components/map/'),
     behindItsWrapper('chart-behind-its-wrapper', 'echarts|echarts-for-react', 'web/src/components/chart/'),
+    behindItsWrapper('docx-behind-its-wrapper', 'docx', 'libs/documents/src/render/'),
     behindItsWrapper(
       'eventstoredb-behind-its-adapter',
       '@eventstore/db-client|@kurrent/kurrentdb-client',

@@ -65,7 +65,7 @@ export const sideBySide = (columns: readonly { readonly width: number; readonly 
     layout: TableLayoutType.FIXED,
     columnWidths: columns.map(({ width }) => width),
     borders: NO_LINES,
-    margins: { marginUnitType: WidthType.DXA, left: 0, right: 0 },
+    margins: { marginUnitType: WidthType.DXA, left: 0, right: 200 },
     rows: [
       new TableRow({
         children: columns.map(({ width, content }) => new TableCell({ width: inTwips(width), children: content.length === 0 ? [new Paragraph({ children: [] })] : content })),

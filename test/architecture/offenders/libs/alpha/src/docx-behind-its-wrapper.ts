@@ -1,0 +1,1 @@
+export { Packer } from 'docx';
