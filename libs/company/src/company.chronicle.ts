@@ -47,6 +47,8 @@ export const companyChronicle: Chronicle = {
           return [line('Project leaders changed', 'projectLeaders', event.data.from, event.data.to)];
         case 'NoiseTypesChanged':
           return [line('Kinds of noise survey changed', 'noiseTypes', event.data.from, event.data.to)];
+        case 'FeeRatesChanged':
+          return [line('Fee rates changed', 'fees', event.data.from, event.data.to)];
         case 'LogoChanged': {
           const before = logo;
           logo = event.data.to;

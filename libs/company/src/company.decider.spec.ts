@@ -9,7 +9,8 @@ const change = (changes: Partial<CompanySettings>): CompanyCommand => ({
   at: '2026-03-02T09:00:00.000Z',
   by: '01980000-0000-7000-8000-0000000000a0',
 });
-const { officeLat, officeLng, ...others } = defaultSettings;
+const { officeLat, officeLng, fees, ...others } = defaultSettings;
+const dearer = { ...fees, sound: { ...fees.sound, local: 400 } };
 const setUp: CompanyEvent = { type: 'CompanySetUp', data: { ...others, office: { lat: officeLat, lng: officeLng } } };
 const decide = (given: readonly CompanyEvent[], command: CompanyCommand) => company.decide(command, fold(company, given));
 const png = 'data:image/png;base64,iVBORw0KGgo=';
@@ -37,6 +38,7 @@ describe('the company', () => {
       { type: 'OfficeMoved', data: { from: { lat: 51.46, lng: -2.59 }, to: { lat: 51.5, lng: -2.59 } } },
       { type: 'ProjectLeadersChanged', data: { from: defaultSettings.projectLeaders, to: ['Kit Lark'] } },
       { type: 'NoiseTypesChanged', data: { from: defaultSettings.noiseTypes, to: ['BS 4142'] } },
+      { type: 'FeeRatesChanged', data: { from: fees, to: dearer } },
       { type: 'LogoChanged', data: { to: png } },
     ];
     const command = change({
@@ -46,6 +48,7 @@ describe('the company', () => {
       officeLat: 51.5,
       projectLeaders: ['Kit Lark'],
       noiseTypes: ['BS 4142'],
+      fees: dearer,
       logo: png,
     });
     expect(decide([setUp], command)).toEqual(events);

@@ -1,4 +1,4 @@
-import { defaultNoiseTypes, type Company } from '#contracts';
+import { defaultFeeSettings, defaultNoiseTypes, type Company } from '#contracts';
 import { reject, sameJson, type Commanded, type Decider } from '#eventing';
 import type { CompanyEvent } from './company.events.js';
 
@@ -27,6 +27,7 @@ export const defaultSettings: CompanySettings = {
   officeLng: -2.59,
   projectLeaders: Array.from({ length: 11 }, (_, index) => `Project Leader ${index + 1}`),
   noiseTypes: [...defaultNoiseTypes],
+  fees: defaultFeeSettings,
   logo: '',
 };
 
@@ -71,11 +72,13 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   if (!sameJson(from.noiseTypes, to.noiseTypes)) {
     events.push({ type: 'NoiseTypesChanged', data: { from: from.noiseTypes, to: to.noiseTypes } });
   }
+  if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
   if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
   return events;
 };
 
-const setUpEvent = ({ officeLat, officeLng, ...settings }: CompanySettings): CompanyEvent => ({
+/** The rates came later than this event: until they are changed they are those of the specification. */
+const setUpEvent = ({ officeLat, officeLng, fees: _, ...settings }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
   data: { ...settings, office: { lat: officeLat, lng: officeLng } },
 });
@@ -106,6 +109,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ projectLeaders: event.data.to });
       case 'NoiseTypesChanged':
         return becomes({ noiseTypes: event.data.to });
+      case 'FeeRatesChanged':
+        return becomes({ fees: event.data.to });
       case 'LogoChanged':
         return becomes({ logo: event.data.to });
     }

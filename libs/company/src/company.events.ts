@@ -3,6 +3,18 @@ import { defineCatalogue, defineEvent, type EventOf } from '#eventing';
 
 const place = z.strictObject({ lat: z.number(), lng: z.number() });
 const names = z.array(z.string());
+const whole = z.int().min(0);
+const rates = { local: whole, nonLocal: whole, radius: whole, additional: whole, setup: whole };
+const fees = z.strictObject({
+  workingDay: whole,
+  mileage: whole,
+  travelStep: whole,
+  tooFar: whole,
+  sound: z.strictObject({ ...rates, minutes: z.strictObject({ walls: whole, floors: whole, impacts: whole, backgrounds: whole, rts: whole }) }),
+  air: z.strictObject({ ...rates, minutes: whole }),
+  survey: z.strictObject({ ...rates, minutes: whole }),
+  unused: z.strictObject({ localRadius: whole, stackDiscount: whole, advanceDiscount: whole, setsPerDay: whole, testFee: whole }),
+});
 
 export const companyCatalogue = defineCatalogue({
   category: 'company',
@@ -61,6 +73,7 @@ export const companyCatalogue = defineCatalogue({
     OfficeMoved: defineEvent({ schema: z.strictObject({ from: place, to: place }), says: 'Travel is reckoned from another place.' }),
     ProjectLeadersChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The list of project leaders changed.' }),
     NoiseTypesChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The kinds of noise survey on offer changed.' }),
+    FeeRatesChanged: defineEvent({ schema: z.strictObject({ from: fees, to: fees }), says: 'Quotes are reckoned with other rates from now on; those that were given stay as they are.' }),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),
       says: 'The company has another logo, as a data URL; empty for none. The one before is in the event before.',

@@ -2,4 +2,4 @@ export * from './company.events.js';
 export * from './company.decider.js';
 export * from './company.parts.js';
 export { CompanyModule } from './company.module.js';
-export { FindCompany } from './settings/find-company.query.js';
+export { findCompany, FindCompany } from './settings/find-company.query.js';

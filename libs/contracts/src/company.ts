@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { isFeeSettings, type FeeSettings } from './fees.js';
 import { isPlainText, OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -39,6 +40,10 @@ export class ChangeCompany {
   @IsArray({ message: 'Please send the kinds of noise survey as a list.' })
   @ArrayMaxSize(50)
   noiseTypes?: string[];
+  /** What the calculator reckons with. */
+  @ValidateIf(given)
+  @ValidateBy({ name: 'fees', validator: { validate: isFeeSettings, defaultMessage: () => 'Please give every rate as a whole number from 0.' } })
+  fees?: FeeSettings;
   /** Data URL, or an empty text for none. */
   @OptionalText(MAX_LOGO_CHARACTERS) logo?: string;
   @OptionalVersion() version?: number;

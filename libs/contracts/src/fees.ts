@@ -83,6 +83,20 @@ export const defaultFeeSettings: FeeSettings = {
   unused: { localRadius: 15, stackDiscount: 50, advanceDiscount: 50, setsPerDay: 3, testFee: 75 },
 };
 
+const MOST_RATE = 100_000;
+/** What would be divided by must not be nothing. */
+const divisors: readonly string[] = ['workingDay', 'travelStep'];
+
+const likeSettings = (value: unknown, pattern: unknown, name: string): boolean => {
+  if (typeof pattern === 'number') return Number.isInteger(value) && (value as number) >= (divisors.includes(name) ? 1 : 0) && (value as number) <= MOST_RATE;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const [own, wanted] = [Object.keys(value), Object.entries(pattern as object)];
+  return own.length === wanted.length && wanted.every(([key, inner]) => Object.hasOwn(value, key) && likeSettings((value as Record<string, unknown>)[key], inner, key));
+};
+
+/** Whether a value is rates, all of them and nothing else: whole numbers from 0. */
+export const isFeeSettings = (value: unknown): value is FeeSettings => likeSettings(value, defaultFeeSettings, '');
+
 export interface Distance {
   /** One way. */
   readonly metres: number;

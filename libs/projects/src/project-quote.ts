@@ -1,4 +1,4 @@
-import { feeTypeOf, measurements, penceOf, poundsOf, quotedWork, type ProjectQuote, type QuoteToKeep } from '#contracts';
+import { feeTypeOf, measurements, penceOf, poundsOf, quotedWork, type FeeSettings, type ProjectQuote, type QuoteToKeep } from '#contracts';
 import { reckonQuote } from '#quotes';
 import type { QuoteSaid } from './project.events.js';
 
@@ -6,8 +6,8 @@ import type { QuoteSaid } from './project.events.js';
  * What is kept of a quote: the question as it was asked, and the figures and words as they are reckoned now.
  * @throws Refusal when it is too far
  */
-export const quoteToSay = ({ type, count, tests, metres, trafficSeconds, estimate = false, fee }: QuoteToKeep): QuoteSaid => {
-  const quote = reckonQuote({ type, count, tests, distance: { metres, trafficSeconds } });
+export const quoteToSay = ({ type, count, tests, metres, trafficSeconds, estimate = false, fee }: QuoteToKeep, rates: FeeSettings): QuoteSaid => {
+  const quote = reckonQuote({ type, count, tests, distance: { metres, trafficSeconds } }, rates);
   return {
     type: quote.type,
     work: quotedWork({ type: quote.type, count }),

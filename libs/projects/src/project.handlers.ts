@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
+import { findCompany } from '#company';
 import { ChangeProject, CreateProject, londonDate, type Project } from '#contracts';
 import { CommandRejected, reject, type CommandHandling, type EventStore } from '#eventing';
 import { COMMAND_HANDLING, EVENT_STORE, formChanges, KNEX, READ_MODELS, Refusal, requestOf, type ReadModels } from '#platform';
@@ -34,7 +35,7 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
     const { context } = requestOf(command);
     const nothing = fieldsOf(project.initialState);
     const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submittedForm(command), nothing) };
-    const quote = command.quote === undefined ? {} : { quote: quoteToSay(command.quote) };
+    const quote = command.quote === undefined ? {} : { quote: quoteToSay(command.quote, (await findCompany(this.knex)).fees) };
     if (fields.project_number !== '') return this.create(command, fields, quote);
     for (let tries = 1; ; tries += 1) {
       try {

@@ -1,15 +1,19 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { FindCompany } from '#company';
 import { AskQuote, quoteFee, type FeeAnswer } from '#contracts';
 import { Wire } from '#platform';
 import { quoteFields } from './quote-body.js';
-import { feeSettings } from './reckoning.js';
 
 @Controller('api/book')
 export class QuotesController {
-  /** Nothing is read and nothing kept, so no bus is between: the calculator is a function. */
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Reckoned with the company's rates as they are now. */
   @Post('quote')
   @HttpCode(200)
-  quote(@Wire(AskQuote, quoteFields) { type, count, tests, distance }: AskQuote): FeeAnswer {
-    return quoteFee({ type, count, tests, distance }, feeSettings());
+  async quote(@Wire(AskQuote, quoteFields) { type, count, tests, distance }: AskQuote): Promise<FeeAnswer> {
+    const { fees } = await this.queries.execute(new FindCompany());
+    return quoteFee({ type, count, tests, distance }, fees);
   }
 }

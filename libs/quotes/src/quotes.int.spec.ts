@@ -1,4 +1,4 @@
-import type { ErrorBody, FeeQuote } from '#contracts';
+import { defaultFeeSettings, type ErrorBody, type FeeQuote } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 /** Worked by hand: type, count, metres; tests of each kind, visits, units, fee, travel, total. */
@@ -85,5 +85,17 @@ describe('POST /api/book/quote', () => {
   it('is for those who are signed in, and wants an object', async () => {
     expect((await call(server.url, 'POST', '/api/book/quote', { body: good })).status).toBe(401);
     expect((await ask([good])).status).toBe(400);
+  });
+
+  it('is reckoned with the company\'s own rates, which are whole and complete', async () => {
+    const change = (fees: unknown) => call<{ msg: string }>(server.url, 'PUT', '/api/company', { token, body: { fees } });
+    const rates = { ...defaultFeeSettings, sound: { ...defaultFeeSettings.sound, local: 400 } };
+    const before = await ask({ type: 'Part E', count: 1, distance: { metres: 0 } });
+    expect((await change(rates)).status).toBe(200);
+    expect((await ask({ type: 'Part E', count: 1, distance: { metres: 0 } })).body).toMatchObject({ fee: 400 });
+    for (const wrong of [{ ...rates, workingDay: 0 }, { ...rates, mileage: 0.5 }, { ...rates, extra: 1 }, { workingDay: 540 }, 'dear', null])
+      expect(await change(wrong)).toMatchObject({ status: 400, body: { msg: 'Please give every rate as a whole number from 0.' } });
+    await change(defaultFeeSettings);
+    expect((await ask({ type: 'Part E', count: 1, distance: { metres: 0 } })).body).toEqual(before.body);
   });
 });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { QuotesController } from './quotes.controller.js';
 
-@Module({ controllers: [QuotesController] })
+@Module({ imports: [CqrsModule], controllers: [QuotesController] })
 export class QuotesModule {}

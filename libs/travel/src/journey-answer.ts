@@ -1,4 +1,4 @@
-import { defaultFeeSettings, MILE, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
+import { MILE, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
 import type { Journey } from './journey.js';
 
 const miles = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
@@ -15,14 +15,15 @@ const duration = (seconds: number): JourneyFigure => {
 };
 
 /** Where the traffic is unknown, the time without it decides (decision X-03). */
-const isTooFar = ({ seconds, trafficSeconds }: Journey): boolean => (trafficSeconds ?? seconds) > defaultFeeSettings.tooFar * 60;
+const isTooFar = ({ seconds, trafficSeconds }: Journey, most: number): boolean => (trafficSeconds ?? seconds) > most * 60;
 
-export const journeyAnswer = (journey: Journey): JourneyAnswer => {
+/** @param most minutes beyond which nothing is quoted */
+export const journeyAnswer = (journey: Journey, most: number): JourneyAnswer => {
   const { metres, seconds, trafficSeconds, place, estimate, source } = journey;
   const travel: Travel = {
     distance: distance(metres),
     duration: duration(seconds),
     ...(trafficSeconds === null ? {} : { duration_in_traffic: duration(trafficSeconds) }),
   };
-  return { travel, driving: travel, geocode: place, estimate, source, ...(isTooFar(journey) ? { msg: TOO_FAR } : {}) };
+  return { travel, driving: travel, geocode: place, estimate, source, ...(isTooFar(journey, most) ? { msg: TOO_FAR } : {}) };
 };

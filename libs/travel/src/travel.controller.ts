@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
-import { FindJourney, INVALID_POSTCODE, LOOKUP_DOWN, shownPostcode, type JourneyAnswer } from '#contracts';
+import { FindJourney, INVALID_POSTCODE, LOOKUP_DOWN, shownPostcode, type Company, type JourneyAnswer } from '#contracts';
 import { Refusal, Wire } from '#platform';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from './journey.js';
 import { journeyAnswer } from './journey-answer.js';
@@ -20,13 +20,13 @@ export class TravelController {
   @Post('geocode')
   @HttpCode(200)
   async find(@Wire(FindJourney, journeyFields) { postcode }: FindJourney): Promise<JourneyAnswer> {
-    const journey = await this.from(postcode);
+    const company = await this.queries.execute(new FindCompany());
+    const journey = await this.from(company, postcode);
     if (journey === null) throw new Refusal(400, INVALID_POSTCODE, { errors: { postcode: INVALID_POSTCODE } });
-    return journeyAnswer(journey);
+    return journeyAnswer(journey, company.fees.tooFar);
   }
 
-  private async from(postcode: string): Promise<Journey | null> {
-    const { officeLat: lat, officeLng: lng, officePostcode } = await this.queries.execute(new FindCompany());
+  private async from({ officeLat: lat, officeLng: lng, officePostcode }: Company, postcode: string): Promise<Journey | null> {
     try {
       return await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode });
     } catch (error) {

@@ -24,7 +24,7 @@ const evolve = (event: Recorded<CompanyEvent>, { rows }: Folding<Tables>): void 
 
 export const companySettings = defineProjection<CompanyEvent, Tables>({
   name: 'company_settings',
-  version: 1,
+  version: 2,
   tables: { company: table },
   keys: (event) => ({ company: [[event.entityId]] }),
   on: {
@@ -35,6 +35,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     OfficeMoved: evolve,
     ProjectLeadersChanged: evolve,
     NoiseTypesChanged: evolve,
+    FeeRatesChanged: evolve,
     LogoChanged: evolve,
   },
 });

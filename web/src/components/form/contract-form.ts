@@ -16,6 +16,9 @@ interface ContractFormOptions<Values extends object> {
   readonly more?: (values: Values) => Record<string, string>;
 }
 
+/** What fields of such a form are given. */
+export type ContractForm<Values extends object> = UseFormReturnType<Values>;
+
 /** Puts the caret into the first field that has a message, once they are drawn. */
 export const focusFirstMessage = (): void => {
   requestAnimationFrame(() => {
@@ -31,7 +34,7 @@ export const atFields = (messages: Readonly<Record<string, string>>, fieldOf: Re
  * A Mantine form that is checked with the contract class of the call it makes: the messages are the
  * server's, each at its field. Messages appear on submit and go away as the field is corrected.
  */
-export const useContractForm = <Values extends object>(options: ContractFormOptions<Values>): UseFormReturnType<Values> =>
+export const useContractForm = <Values extends object>(options: ContractFormOptions<Values>): ContractForm<Values> =>
   useForm<Values>({
     mode: 'controlled',
     initialValues: options.initialValues,

@@ -42,12 +42,12 @@ export const BookPage = (): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const book = useBook();
-  const vatRate = useCompany().data?.vatRate;
+  const { vatRate, fees } = useCompany().data ?? {};
   const { values } = book;
   const { journey, again } = useJourney(values.postcode);
   const [waiting, setWaiting] = useState<number | null>(null);
   const way = wayOf(values, journey);
-  const quote = quoteOf(values, way);
+  const quote = quoteOf(values, way, fees);
   const isTooFar = quote !== null && 'msg' in quote;
 
   const download = useSaving<Body, ReceivedFile>({
@@ -66,7 +66,7 @@ export const BookPage = (): ReactNode => {
   });
   /** Either of the two, once everything is there. */
   const send = (make: typeof proposalBody, submit: (body: Body) => Promise<void>): void => {
-    const messages = messagesOf(values, journey);
+    const messages = messagesOf(values, journey, fees);
     if (Object.keys(messages).length > 0 || quote === null || 'msg' in quote || way === null) return book.setErrors(messages);
     download.clear();
     creating.clear();

@@ -1,6 +1,6 @@
 import {
-  countLabels, feeFamilyOf, INVALID_POSTCODE, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, quoteFee, sameValue, suggestedTests, TOO_FAR,
-  type FeeAnswer, type FeeQuote, type FeeType, type Measurement, type TestCounts,
+  countLabels, defaultFeeSettings, feeFamilyOf, INVALID_POSTCODE, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, quoteFee, sameValue, suggestedTests, TOO_FAR,
+  type FeeAnswer, type FeeQuote, type FeeSettings, type FeeType, type Measurement, type TestCounts,
 } from '#contracts';
 import { vatOf } from '../../lib/vat.js';
 import type { Journey } from './use-journey.js';
@@ -70,10 +70,10 @@ export const wayOf = ({ miles, postcode }: BookValues, journey: Journey): Way | 
 };
 
 /** null: something is still missing. */
-export const quoteOf = (values: BookValues, way: Way | null): FeeAnswer | null => {
+export const quoteOf = (values: BookValues, way: Way | null, rates: FeeSettings = defaultFeeSettings): FeeAnswer | null => {
   const { type, count } = values;
   if (type === null || way === null || !isCount(count, 1) || !hasTests(values)) return null;
-  return quoteFee({ type, count, tests: typedTests(values), distance: { metres: way.metres, trafficSeconds: way.trafficSeconds } });
+  return quoteFee({ type, count, tests: typedTests(values), distance: { metres: way.metres, trafficSeconds: way.trafficSeconds } }, rates);
 };
 
 export interface Money {
@@ -117,7 +117,7 @@ const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record
 };
 
 /** Why there is nothing to download or keep yet, by field; empty when there is. */
-export const messagesOf = (values: BookValues, journey: Journey): Record<string, string> => {
+export const messagesOf = (values: BookValues, journey: Journey, rates: FeeSettings = defaultFeeSettings): Record<string, string> => {
   const { type, count, projectName, name } = values;
   return {
     ...(type === null ? { type: 'Please choose a test type.' } : {}),
@@ -126,12 +126,12 @@ export const messagesOf = (values: BookValues, journey: Journey): Record<string,
     ...(projectName.trim() === '' ? { projectName: 'Please choose a project name.' } : {}),
     ...(name.trim() === '' ? { name: 'Please choose a client name.' } : {}),
     ...placeMessage(values, journey),
-    ...(quoteIsTooFar(values, journey) ? { postcode: TOO_FAR } : {}),
+    ...(quoteIsTooFar(values, journey, rates) ? { postcode: TOO_FAR } : {}),
   };
 };
 
-const quoteIsTooFar = (values: BookValues, journey: Journey): boolean => {
-  const quote = quoteOf(values, wayOf(values, journey));
+const quoteIsTooFar = (values: BookValues, journey: Journey, rates: FeeSettings): boolean => {
+  const quote = quoteOf(values, wayOf(values, journey), rates);
   return quote !== null && 'msg' in quote;
 };
 

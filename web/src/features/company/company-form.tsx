@@ -6,6 +6,7 @@ import {
 } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-values.js';
+import { FeeRates } from './fee-rates.js';
 import { LogoField } from './logo-field.js';
 
 const Section = ({ title, hint, children }: { readonly title: string; readonly hint?: string; readonly children: ReactNode }): ReactNode => (
@@ -64,6 +65,9 @@ export const CompanyForm = ({ company, onSaved, onDirty }: CompanyFormProps): Re
           <NumberInput {...form.getInputProps('officeLat')} label="Latitude" decimalScale={6} />
           <NumberInput {...form.getInputProps('officeLng')} label="Longitude" decimalScale={6} />
         </SimpleGrid>
+      </Section>
+      <Section title="Fees" hint="What the calculator reckons with. Quotes that were given stay as they are.">
+        <FeeRates form={form} />
       </Section>
       <Section title="Choices" hint="What the forms of projects and visits offer. One on each line.">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
