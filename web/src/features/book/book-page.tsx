@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { Banner, bannerState, PageHeading, toast } from '../../components/feedback/index.js';
 import { MoneyField, useSaving } from '../../components/form/index.js';
 import { QuoteSteps } from '../../components/quote/index.js';
-import { api, type ReceivedFile } from '../../lib/api.js';
+import { api, sentenceOf, type ReceivedFile } from '../../lib/api.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { refresh, useCompany } from '../../lib/queries.js';
@@ -42,7 +42,8 @@ export const BookPage = (): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const book = useBook();
-  const { vatRate, fees } = useCompany().data ?? {};
+  const company = useCompany();
+  const { vatRate, fees } = company.data ?? {};
   const { values } = book;
   const { journey, again } = useJourney(values.postcode);
   const [waiting, setWaiting] = useState<number | null>(null);
@@ -78,6 +79,11 @@ export const BookPage = (): ReactNode => {
       <PageHeading title="Book" subtitle="What a job costs, and why.">
         {isDirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(emptyBook, ...Object.keys(book.errors)); forgetBook(); }}>Start again</Button> : null}
       </PageHeading>
+      {fees !== undefined || company.error === null ? null : (
+        <Banner tone="danger" title="The rates could not be loaded.">
+          {sentenceOf(company.error)} <Button variant="default" size="compact-sm" ml="xs" onClick={() => void company.refetch()}>Try again</Button>
+        </Banner>
+      )}
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">
           <Section title="Work"><WorkSection book={book} /></Section>
@@ -99,7 +105,7 @@ export const BookPage = (): ReactNode => {
             : <QuoteSteps steps={quote.steps} />}
         </Box>
         <div className="panel book-bar">
-          <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} next={nextStep(values, journey)} />
+          <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} tooFar={fees?.tooFar} next={nextStep(values, journey)} />
           <Failed title="The fee proposal could not be downloaded." problem={download.problem} onClose={download.clear} />
           <Failed title="Error!" problem={creating.problem} onClose={creating.clear} />
           <div className="book-buttons">

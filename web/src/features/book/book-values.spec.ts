@@ -1,6 +1,11 @@
-import { bind, CreateProject, feeTypes, MakeFeeProposal, messagesOf as contractMessages, type FeeQuote, type JourneyAnswer } from '#contracts';
-import { emptyBook, hasRule, messagesOf, moneyOf, nextStep, projectBody, proposalBody, quoteOf, shownTests, wayOf, withTest, withType, type BookValues } from './book-values.js';
+import { bind, CreateProject, defaultFeeSettings, feeTypes, MakeFeeProposal, messagesOf as contractMessages, type FeeQuote, type JourneyAnswer } from '#contracts';
+import * as book from './book-values.js';
 import type { Journey } from './use-journey.js';
+
+const { emptyBook, hasRule, moneyOf, nextStep, projectBody, proposalBody, shownTests, wayOf, withTest, withType } = book;
+type BookValues = book.BookValues;
+const quoteOf = (values: BookValues, way: book.Way | null) => book.quoteOf(values, way, defaultFeeSettings);
+const messagesOf = (values: BookValues, journey: Journey) => book.messagesOf(values, journey, defaultFeeSettings);
 
 const found = (metres: number, seconds = 600, traffic?: number): Journey => {
   const travel = { distance: { text: '', value: metres }, duration: { text: '', value: seconds }, ...(traffic === undefined ? {} : { duration_in_traffic: { text: '', value: traffic } }) };
@@ -20,6 +25,13 @@ describe('a quote while one types', () => {
     expect(shownTests(flats)).toEqual({ walls: 6, floors: 6, impacts: 6 });
     expect(quoted(flats)).toMatchObject({ fee: 750, travel: 0, total: 750 });
     expect(moneyOf(quoted(flats), '', 20)).toEqual({ fee: 750, reckoned: null, travel: 0, total: 750, gross: 900 });
+  });
+
+  it('is reckoned with the company\'s rates, and with none before they are there', () => {
+    const way = wayOf(flats, near);
+    expect(book.quoteOf(flats, way, { ...defaultFeeSettings, sound: { ...defaultFeeSettings.sound, nonLocal: 500 } })).toMatchObject({ fee: 800 });
+    expect(book.quoteOf(flats, way, undefined)).toBeNull();
+    expect(nextStep(flats, near)).toBe('Loading the rates ...');
   });
 
   it('begins again with another type; a count stays while it counts the same', () => {

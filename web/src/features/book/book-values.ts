@@ -1,5 +1,5 @@
 import {
-  countLabels, defaultFeeSettings, feeFamilyOf, INVALID_POSTCODE, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, quoteFee, sameValue, suggestedTests, TOO_FAR,
+  countLabels, feeFamilyOf, INVALID_POSTCODE, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, quoteFee, sameValue, suggestedTests, TOO_FAR,
   type FeeAnswer, type FeeQuote, type FeeSettings, type FeeType, type Measurement, type TestCounts,
 } from '#contracts';
 import { vatOf } from '../../lib/vat.js';
@@ -69,10 +69,10 @@ export const wayOf = ({ miles, postcode }: BookValues, journey: Journey): Way | 
   return { metres: travel.distance.value, trafficSeconds: (travel.duration_in_traffic ?? travel.duration).value, estimate };
 };
 
-/** null: something is still missing. */
-export const quoteOf = (values: BookValues, way: Way | null, rates: FeeSettings = defaultFeeSettings): FeeAnswer | null => {
+/** null: something is still missing. @param rates undefined until they are loaded: no other ones are quoted with meanwhile */
+export const quoteOf = (values: BookValues, way: Way | null, rates: FeeSettings | undefined): FeeAnswer | null => {
   const { type, count } = values;
-  if (type === null || way === null || !isCount(count, 1) || !hasTests(values)) return null;
+  if (rates === undefined || type === null || way === null || !isCount(count, 1) || !hasTests(values)) return null;
   return quoteFee({ type, count, tests: typedTests(values), distance: { metres: way.metres, trafficSeconds: way.trafficSeconds } }, rates);
 };
 
@@ -102,9 +102,10 @@ export const nextStep = (values: BookValues, journey: Journey): string => {
   if (!isCount(count, 1)) return `Enter the number of ${countLabels(type)}.`;
   if (!hasTests(values)) return 'Enter how many tests there are.';
   if (values.postcode.replace(/\s+/g, '').length <= 2) return 'Enter the postcode of the site.';
-  if (values.miles !== null) return 'Enter the distance in miles.';
+  if (values.miles !== null) return values.miles === '' ? 'Enter the distance in miles.' : 'Loading the rates ...';
   if (journey.state === 'looking') return 'Looking up the journey ...';
-  return journey.state === 'down' ? 'The journey could not be looked up: type the distance.' : 'Nobody knows this postcode.';
+  if (journey.state === 'down') return 'The journey could not be looked up: type the distance.';
+  return journey.state === 'found' ? 'Loading the rates ...' : 'Nobody knows this postcode.';
 };
 
 const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record<string, string> => {
@@ -117,7 +118,7 @@ const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record
 };
 
 /** Why there is nothing to download or keep yet, by field; empty when there is. */
-export const messagesOf = (values: BookValues, journey: Journey, rates: FeeSettings = defaultFeeSettings): Record<string, string> => {
+export const messagesOf = (values: BookValues, journey: Journey, rates: FeeSettings | undefined): Record<string, string> => {
   const { type, count, projectName, name } = values;
   return {
     ...(type === null ? { type: 'Please choose a test type.' } : {}),
@@ -130,7 +131,7 @@ export const messagesOf = (values: BookValues, journey: Journey, rates: FeeSetti
   };
 };
 
-const quoteIsTooFar = (values: BookValues, journey: Journey, rates: FeeSettings): boolean => {
+const quoteIsTooFar = (values: BookValues, journey: Journey, rates: FeeSettings | undefined): boolean => {
   const quote = quoteOf(values, wayOf(values, journey), rates);
   return quote !== null && 'msg' in quote;
 };

@@ -7,6 +7,8 @@ interface FeeFiguresProps {
   readonly quote: FeeAnswer | null;
   readonly agreed: number | '';
   readonly vatRate: number | undefined;
+  /** Minutes to drive beyond which nothing is quoted. */
+  readonly tooFar: number | undefined;
   /** What is asked for next. */
   readonly next: string;
 }
@@ -14,12 +16,12 @@ interface FeeFiguresProps {
 const Vat = (): ReactNode => <small> + VAT</small>;
 
 /** The fee, large enough to be read out on the telephone, and what it makes with the journey. */
-export const FeeFigures = ({ quote, agreed, vatRate, next }: FeeFiguresProps): ReactNode => {
+export const FeeFigures = ({ quote, agreed, vatRate, tooFar, next }: FeeFiguresProps): ReactNode => {
   if (quote !== null && 'msg' in quote) {
     return (
       <div className="book-figures" role="status" aria-label="Fee">
         <p className="book-fee">{TOO_FAR}</p>
-        <p className="book-note">More than 200 minutes to drive: nothing is quoted.</p>
+        <p className="book-note">More than {tooFar} minutes to drive: nothing is quoted.</p>
       </div>
     );
   }

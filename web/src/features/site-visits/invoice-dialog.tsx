@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Banner, Failing, FormSkeleton, toast } from '../../components/feedback/index.js';
+import { InUse, useUses } from '../../components/invoice-number/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { shownPlainDay } from '../../lib/dates.js';
 import { fetchDocument } from '../../lib/downloads.js';
@@ -62,6 +63,7 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
   const [waiting, setWaiting] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const typed = number.trim();
+  const uses = useUses(number, [job._id]);
   const marks = keep && typed !== '' && (!job.completion.invoiced || typed !== job.invoice_number);
   const make = async (): Promise<void> => {
     setBusy(true);
@@ -87,6 +89,7 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
         {problem === null ? null : <Banner tone="danger" title="The invoice could not be made."><Text size="sm">{problem}</Text></Banner>}
         <Missing missing={missing} />
         <TextInput label="Invoice number" description="The visit's own, or the next free one; without one it is a draft." value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setNumber(event.currentTarget.value)} />
+        <InUse number={typed} uses={uses} />
         <Checkbox label="Mark the visit as invoiced with this number" disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setKeep(event.currentTarget.checked)} />
         <Paper preview={preview} number={typed} />
       </Stack>

@@ -1,9 +1,9 @@
-import { NumberTogether, type ChangedTogether, type InvoiceNumberUse, type Job } from '#contracts';
-import { Anchor, Button, Checkbox, Group, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { NumberTogether, type ChangedTogether, type Job } from '#contracts';
+import { Button, Checkbox, Group, Loader, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Banner } from '../../../components/feedback/index.js';
 import { SavingProblem, useSaving } from '../../../components/form/index.js';
+import { InUse } from '../../../components/invoice-number/index.js';
 import { messagesFor } from '../../../lib/commands.js';
 import { countedJobs, numberTogether } from './together.js';
 import { useInvoiceNumber } from './use-invoice-number.js';
@@ -16,21 +16,6 @@ interface InvoiceFormProps {
   readonly onClose: () => void;
   readonly onDone: (answer: ChangedTogether, sent: NumberTogether) => void | Promise<void>;
 }
-
-const Use = ({ use }: { readonly use: InvoiceNumberUse }): ReactNode =>
-  use.removed ? <>{use.label} (removed)</> : <Anchor href={`/jobs/${use._id}`} target="_blank" rel="noreferrer" fz="inherit" aria-label={`Open ${use.label} in a new tab`}>{use.label}</Anchor>;
-
-/** Who has the number that stands in the field. */
-const InUse = ({ number, uses, numbering }: { readonly number: string; readonly uses: readonly InvoiceNumberUse[]; readonly numbering: 'one' | 'each' }): ReactNode =>
-  uses.length === 0 ? null : (
-    <Text size="sm" className="workbench-in-use" role="status">
-      <IconAlertTriangle size={15} aria-hidden />
-      <span>
-        {number.trim()} is already the invoice number of {uses.slice(0, 3).map((use, at) => <span key={use._id}>{at === 0 ? '' : ', '}<Use use={use} /></span>)}
-        {uses.length > 3 ? ` and ${uses.length - 3} more` : ''}.{numbering === 'each' ? ' It is left out: the next one that is free is given.' : ''}
-      </span>
-    </Text>
-  );
 
 const ENDS_IN_DIGITS = 'Please choose a number that ends in digits, so that the next ones can follow it.';
 
@@ -68,7 +53,7 @@ const InvoiceForm = ({ jobs, rate, onClose, onDone }: InvoiceFormProps): ReactNo
           onChange={(event) => edit(event.currentTarget.value)} rightSection={looking ? <Loader size={14} /> : null}
           description={failed ? 'The next free number could not be looked up.' : 'The next free one, unless you type another.'}
         />
-        {inUse ? null : <InUse number={number} uses={uses} numbering={numbering} />}
+        {inUse ? null : <InUse number={number} uses={uses} then={numbering === 'each' ? 'It is left out: the next one that is free is given.' : ''} />}
         {jobs.length === 1 ? null : (
           <Radio.Group label="Numbers" value={numbering} onChange={(value) => { setNumbering(value === 'each' ? 'each' : 'one'); setMessage(undefined); clear(); }}>
             <Stack gap={6} mt={4}>

@@ -1,0 +1,2 @@
+export { InUse } from './in-use.js';
+export { useNumbers, useUses } from './use-numbers.js';
