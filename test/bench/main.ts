@@ -5,13 +5,14 @@ import { append } from './append.bench.js';
 import { makeBed, type Bed } from './bed.js';
 import { tableOf, type Figure } from './figures.js';
 import { dashboards } from './dashboards.bench.js';
+import { documents } from './documents.bench.js';
 import { lists } from './lists.bench.js';
 import { replay } from './replay.bench.js';
 import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards };
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
