@@ -1,4 +1,4 @@
-import { shownPounds, type ErrorBody, type Project } from '#contracts';
+import { shownPounds, type ErrorBody, type FeeAnswer, type Project } from '#contracts';
 import { Anchor, Box, Button, Text, Title } from '@mantine/core';
 import { IconDownload, IconFolderPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { emptyBook, messagesOf, nextStep, projectBody, proposalBody, quoteOf, wa
 import './book.css';
 import { FeeFigures } from './fee-figures.js';
 import { PlaceSection } from './place-section.js';
-import { useBook } from './use-book.js';
+import { useBook, type Book } from './use-book.js';
 import { useJourney } from './use-journey.js';
 import { WorkSection } from './work-section.js';
 
@@ -34,6 +34,32 @@ const fieldOf = {
 
 const Failed = ({ title, problem, onClose }: { readonly title: string; readonly problem: ErrorBody | null; readonly onClose: () => void }): ReactNode =>
   problem === null ? null : <Banner tone="danger" title={title} onClose={onClose}>{problem.msg} Nothing that you typed is lost.</Banner>;
+
+/** Other rates than the company's are not quoted with. */
+const NoRates = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode =>
+  error === null ? null : (
+    <Banner tone="danger" title="The rates could not be loaded.">
+      {sentenceOf(error)} <Button variant="default" size="compact-sm" ml="xs" onClick={onRetry}>Try again</Button>
+    </Banner>
+  );
+
+const Why = ({ quote }: { readonly quote: FeeAnswer | null }): ReactNode => {
+  if (quote === null) return <Text size="sm" c="dimmed">Each step of the reckoning stands here, as soon as the type, the count and the postcode are known.</Text>;
+  return 'msg' in quote ? <Text size="sm" c="dimmed">Nothing is reckoned for a journey that is too far.</Text> : <QuoteSteps steps={quote.steps} />;
+};
+
+const AgreedFee = ({ book, quote }: { readonly book: Book; readonly quote: FeeAnswer | null }): ReactNode => {
+  const reckoned = quote === null || 'msg' in quote ? null : quote.fee;
+  return (
+    <div className="book-agreed">
+      <MoneyField form={book} name="fee" label="Fee without travel" placeholder={reckoned === null ? '' : shownPounds(reckoned)} disabled={reckoned === null} />
+      <Text size="xs" c="dimmed">
+        Only where another fee was agreed than the one reckoned; both are kept.{' '}
+        {book.values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...book.values, fee: '' }, 'fee')}>Take the reckoned fee</Anchor>}
+      </Text>
+    </div>
+  );
+};
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -79,30 +105,16 @@ export const BookPage = (): ReactNode => {
       <PageHeading title="Book" subtitle="What a job costs, and why.">
         {isDirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(emptyBook, ...Object.keys(book.errors)); forgetBook(); }}>Start again</Button> : null}
       </PageHeading>
-      {fees !== undefined || company.error === null ? null : (
-        <Banner tone="danger" title="The rates could not be loaded.">
-          {sentenceOf(company.error)} <Button variant="default" size="compact-sm" ml="xs" onClick={() => void company.refetch()}>Try again</Button>
-        </Banner>
-      )}
+      {fees === undefined ? <NoRates error={company.error} onRetry={() => void company.refetch()} /> : null}
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">
           <Section title="Work"><WorkSection book={book} /></Section>
           <Section title="Project and site"><PlaceSection book={book} journey={journey} again={again} /></Section>
-          <Section title="Agreed fee">
-            <div className="book-agreed">
-              <MoneyField form={book} name="fee" label="Fee without travel" placeholder={quote === null || isTooFar ? '' : shownPounds(quote.fee)} disabled={quote === null || isTooFar} />
-              <Text size="xs" c="dimmed">
-                Only where another fee was agreed than the one reckoned; both are kept.{' '}
-                {values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...values, fee: '' }, 'fee')}>Take the reckoned fee</Anchor>}
-              </Text>
-            </div>
-          </Section>
+          <Section title="Agreed fee"><AgreedFee book={book} quote={quote} /></Section>
         </div>
         <Box component="section" className="panel book-why" p="md" aria-label="How the fee is reckoned">
           <Title order={2} fz={15} mb={8}>How the fee is reckoned</Title>
-          {quote === null || isTooFar
-            ? <Text size="sm" c="dimmed">{isTooFar ? 'Nothing is reckoned for a journey that is too far.' : 'Each step of the reckoning stands here, as soon as the type, the count and the postcode are known.'}</Text>
-            : <QuoteSteps steps={quote.steps} />}
+          <Why quote={quote} />
         </Box>
         <div className="panel book-bar">
           <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} tooFar={fees?.tooFar} next={nextStep(values, journey)} />
