@@ -124,7 +124,7 @@ export const BookPage = (): ReactNode => {
             <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>Download fee proposal</Button>
             <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>Create project from this quote</Button>
           </div>
-          {waiting === null ? null : <Text size="xs" c="dimmed" role="status">The proposal is still being written. Trying again in {waiting} {waiting === 1 ? 'second' : 'seconds'} ...</Text>}
+          {waiting === null ? null : <Text size="xs" c="dimmed" role="status">Still being written. Trying again in {waiting} {waiting === 1 ? 'second' : 'seconds'} ...</Text>}
         </div>
       </form>
     </>
