@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DocumentAnswer, Job } from '#contracts';
+import type { DocumentAnswer, Job, Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
 
@@ -47,5 +47,19 @@ describe('an invoice is made from its visit', () => {
     expect((await readFile(await (await again).path())).equals(bytes)).toBe(true);
     expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ invoice_number: 'QH-7', completion: { invoiced: true } });
     expect(await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?visit=${job._id}`)).toMatchObject([{ status: 'made', fileName: 'QH-7 - 1 Quay Street.docx' }]);
+  }, 60_000);
+
+  it('and a proposal from the quote of its project, kept with it', async () => {
+    const { page } = desk;
+    const project = await office.ask<Project>('POST', '/api/enquiry', {
+      address: '9 Mill Lane', name: 'Fern Fascia', postcode: 'BS1 5TR', price: 750, projectName: 'Mill House', quote: { type: 'Part E', count: 22, metres: 60_000, estimate: true, fee: 700 },
+    });
+    await page.goto(`${office.url}/enquiry/${project._id}`);
+    await page.getByText('No document was made for this project yet.').waitFor();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Fee proposal' }).click();
+    expect((await saving).suggestedFilename()).toBe('Mill House - FeeProposal.docx');
+    await page.getByText(/Fee proposal by Petra Plumb/).waitFor();
+    expect(await office.ask<readonly DocumentAnswer[]>('GET', `/api/documents?project=${project._id}`)).toMatchObject([{ kind: 'fee-proposal', status: 'made' }]);
   }, 60_000);
 });

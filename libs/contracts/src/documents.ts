@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsNumber, IsObject, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
 import { Nested } from './binding.js';
 import { feeTypes, MAX_FEE_COUNT, measurements, type FeeType, type TestCounts } from './fees.js';
 import { Pounds } from './money.js';
@@ -19,6 +19,8 @@ const areTests = (value: unknown): boolean =>
 export class QuotedDistance {
   @IsInt({ message: 'Please give the distance in whole metres.' }) @Min(0) @Max(2_000_000) metres!: number;
   @IsOptional() @IsNumber({}, { message: 'Please give the driving time in seconds.' }) @Min(0) @Max(1_000_000) trafficSeconds?: number;
+  /** The journey was estimated, and the document says so. */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) estimate?: boolean;
 }
 
 /** `POST /api/book/fee`: a fee proposal, answered as a Word file. */

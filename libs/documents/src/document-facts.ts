@@ -25,7 +25,7 @@ export class DocumentFacts {
   async ofProposal({ postcode, distance }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
     const company = await this.company();
     const date = londonDate(this.clock.now());
-    if (distance !== undefined) return { company, date, journey: { metres: distance.metres, trafficSeconds: distance.trafficSeconds ?? null, estimate: true } };
+    if (distance !== undefined) return { company, date, journey: { metres: distance.metres, trafficSeconds: distance.trafficSeconds ?? null, estimate: distance.estimate ?? false } };
     const { officeLat: lat, officeLng: lng, officePostcode } = company;
     const journey = await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) }).catch((error: unknown) => {
       throw error instanceof LookupDown ? new Refusal(503, LOOKUP_DOWN, { retryAfter: COME_AGAIN_SECONDS }) : error;

@@ -59,7 +59,7 @@ export const ProjectPage = (): ReactNode => {
         side={
           <>
             <FeeSection project={project} />
-            {project.quote === null ? null : <QuoteSection projectId={id} quote={project.quote} />}
+            {project.quote === null ? null : <QuoteSection project={project} quote={project.quote} />}
             <Section title="Site Visits" aside={<CreateMenu projectId={id} of={name} />}><ProjectVisits projectId={id} heldBackBy={project.heldBackBy} /></Section>
             <Section title="Documents"><DocumentList of="project" id={id} /></Section>
           </>

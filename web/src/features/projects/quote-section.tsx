@@ -1,10 +1,11 @@
-import { MILE, quotedWork, shownPounds, type ProjectQuote } from '#contracts';
+import { MILE, quotedWork, shownPounds, type Project, type ProjectQuote } from '#contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QuoteSteps } from '../../components/quote/index.js';
 import { Section } from './project-form.js';
+import { QuoteProposal } from './quote-proposal.js';
 import { quotedVisits, visitKindOf } from './quote-values.js';
 import { useProjectVisits } from './use-project-visits.js';
 
@@ -36,7 +37,7 @@ const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quo
 };
 
 /** What the client was told before there was a project, as it was said then. */
-export const QuoteSection = ({ projectId, quote }: { readonly projectId: string; readonly quote: ProjectQuote }): ReactNode => {
+export const QuoteSection = ({ project, quote }: { readonly project: Project; readonly quote: ProjectQuote }): ReactNode => {
   const { fee, travel, agreedFee, metres, estimate, steps } = quote;
   const said = agreedFee ?? fee;
   return (
@@ -45,7 +46,8 @@ export const QuoteSection = ({ projectId, quote }: { readonly projectId: string;
       <Text size="sm" c="dimmed">
         Fee {shownPounds(said)} + VAT{agreedFee === null ? '' : `, agreed in place of the reckoned ${shownPounds(fee)} + VAT`}; travel {shownPounds(travel)} + VAT
       </Text>
-      <Visits projectId={projectId} quote={quote} />
+      <Visits projectId={project._id} quote={quote} />
+      <QuoteProposal project={project} quote={quote} />
       <details className="quote-why"><summary>How the fee was reckoned</summary><QuoteSteps steps={steps} /></details>
     </Section>
   );
