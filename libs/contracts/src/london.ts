@@ -46,9 +46,25 @@ export const instantOf = (value: unknown): string | null => {
   }
 };
 
-/** `YYYY-MM-DD` of an instant in London. */
-export const londonDate = (instant: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainDate().toString();
+const dateOf = (instant: string): string => Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainDate().toString();
+
+const MOST_REMEMBERED = 50_000;
+const datesByHour = new Map<string, string>();
+
+/**
+ * `YYYY-MM-DD` of an instant in London. London's clocks change at whole hours of UTC, so all instants of one such
+ * hour have one date: it is worked out once, since rebuilding read models asks for millions.
+ */
+export const londonDate = (instant: string): string => {
+  if (!instant.endsWith('Z')) return dateOf(instant);
+  const hour = instant.slice(0, 13);
+  const known = datesByHour.get(hour);
+  if (known !== undefined) return known;
+  if (datesByHour.size >= MOST_REMEMBERED) datesByHour.clear();
+  const date = dateOf(instant);
+  datesByHour.set(hour, date);
+  return date;
+};
 
 /** `HH:mm` of an instant in London. */
 export const londonTime = (instant: string): string =>

@@ -50,8 +50,8 @@ export const cutByMonths = (days: Days): Cut => {
 
 /** The Monday on or before a day. */
 export const mondayOf = (day: string): string => {
-  const date = Temporal.PlainDate.from(day);
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return new Date(midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
 };
 
 /** Whole weeks from Monday to Sunday, by their Mondays. */

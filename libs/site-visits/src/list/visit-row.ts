@@ -98,7 +98,8 @@ export const visitTable: TableDefinition<VisitRow> = {
   },
   key: ['job_id'],
   indexes: [
-    '(start_at desc, job_id desc)',
+    // With the fees, so that a list's totals need no rows.
+    '(start_at desc, job_id desc) include (fee_pence)',
     '(kind, start_at)',
     '(status, start_at)',
     '(leader_key, start_at)',
