@@ -49,6 +49,11 @@ export class EventCodec {
     }
   }
 
+  /** Every type that a catalogue knows. */
+  get types(): readonly string[] {
+    return [...this.#known.keys()];
+  }
+
   /**
    * Events of one command for the log: checked against their schemas, personal fields sealed, ids
    * derived from the command's.

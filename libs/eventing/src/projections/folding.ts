@@ -155,6 +155,9 @@ export class PoisonEvent extends Error {
 /** Whether events of this type change anything in this read model. */
 export const takes = ({ on }: Pick<AnyProjection, 'on'>, type: string): boolean => typeof (on as Handlers)[type] === 'function';
 
+/** Of these types those that it passes over. A type that nobody knows is not among them: it stops the read model. */
+export const passedOver = (projection: Pick<AnyProjection, 'on'>, types: readonly string[]): readonly string[] => types.filter((type) => !takes(projection, type));
+
 /** Whether any of the events changes anything in this read model. */
 export const concerns = (projection: AnyProjection, events: readonly AnyRecorded[]): boolean => events.some(({ type }) => takes(projection, type));
 

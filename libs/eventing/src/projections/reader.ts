@@ -27,13 +27,14 @@ const isCipherError = (error: unknown): boolean => error instanceof Error && /au
 interface Range {
   readonly after: Position;
   readonly upTo?: Position;
+  readonly except?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
 const decodedPages = async function* (store: EventStore, codec: EventCodec, range: Range, size: number): AsyncGenerator<Delivery[], undefined> {
   let page: RecordedEvent[] = [];
-  const { after, upTo, signal } = range;
-  const options = { ...(after === '' ? {} : { after }), ...(upTo === undefined ? {} : { upTo }), ...(signal === undefined ? {} : { signal }) };
+  const { after, upTo, except, signal } = range;
+  const options = { ...(after === '' ? {} : { after }), ...(upTo === undefined ? {} : { upTo }), ...(except === undefined ? {} : { except }), ...(signal === undefined ? {} : { signal }) };
   for await (const event of store.readAll(options)) {
     page.push(event);
     if (page.length < size) continue;

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { applyBatch, dropOldBuilds, liveBuild, openBuild, swapIn, type Build } from './builds.js';
+import { applyBatch, dropOldBuilds, liveBuild, moveCheckpoint, openBuild, swapIn, type Build } from './builds.js';
+import { passedOver } from './folding.js';
 import { Leadership } from './leadership.js';
 import { pages, SharedReader, type Delivery } from './reader.js';
 import { createIndexes, type AnyProjection } from './tables.js';
@@ -153,22 +154,26 @@ export class ProjectionRunner {
     const { knex, store, codec } = this.#options;
     await dropOldBuilds(knex, projection.name, 1);
     let build = await openBuild(knex, projection, store.storeId, 'building');
+    const except = passedOver(projection, codec.types);
     let events = 0;
-    for (let level = false; !level; ) {
-      level = true;
-      for await (const page of pages(store, codec, { after: build.position }, REBUILD_BATCH)) {
+    for (let left = REBUILD_BATCH; left >= REBUILD_BATCH; ) {
+      left = 0;
+      const head = await store.head();
+      if (head === null || head === build.position) break;
+      for await (const page of pages(store, codec, { after: build.position, upTo: head, except }, REBUILD_BATCH)) {
         const current = build;
         const last = page.at(-1);
         if (last === undefined) continue;
         build = await knex.transaction((transaction) => applyBatch(transaction, projection, current, page.map(decoded), last.position));
+        left += page.length;
         events += page.length;
         onProgress({ name: projection.name, events, position: build.position });
-        level = page.length < REBUILD_BATCH;
       }
+      if (build.position < head) build = await moveCheckpoint(knex, build, head);
     }
     await createIndexes(knex, projection, build.schema_name);
     const missing = async function* (after: Position, upTo: Position): AsyncIterable<ReturnType<typeof decoded>[]> {
-      for await (const page of pages(store, codec, { after, upTo }, REBUILD_BATCH)) yield page.map(decoded);
+      for await (const page of pages(store, codec, { after, upTo, except }, REBUILD_BATCH)) yield page.map(decoded);
     };
     await swapIn(knex, projection, build, missing);
     for (const worker of this.#workers) if (worker.projection.name === projection.name) worker.nudge();

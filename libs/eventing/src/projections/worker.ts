@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { applyBatch, Fenced, liveBuild, moveCheckpoint, stopBuild, type Build } from './builds.js';
-import { concerns, PoisonEvent } from './folding.js';
+import { concerns, passedOver, PoisonEvent } from './folding.js';
 import type { Leadership } from './leadership.js';
 import { pages, type Delivery } from './reader.js';
 import type { AnyProjection } from './tables.js';
@@ -126,12 +126,18 @@ export class ProjectionWorker {
     }
   }
 
+  /** Reads what concerns this read model, up to the head of the log as it is now; what comes after is in the queue. */
   async #catchUp(): Promise<void> {
-    const { store, codec } = this.#ports;
-    for await (const page of pages(store, codec, { after: this.#build?.position ?? '', signal: this.#stop.signal }, CATCH_UP_BATCH)) {
+    const { store, codec, knex } = this.#ports;
+    const { signal } = this.#stop;
+    const head = await store.head();
+    if (head === null) return;
+    const except = passedOver(this.projection, codec.types);
+    for await (const page of pages(store, codec, { after: this.#build?.position ?? '', upTo: head, except, signal }, CATCH_UP_BATCH)) {
       if (this.#build?.status !== 'live') return;
       await this.#fold(page);
     }
+    if (!signal.aborted && this.#build?.status === 'live' && this.#build.position < head) this.#build = await moveCheckpoint(knex, this.#build, head);
   }
 
   /** @returns false when the lead was lost while there was nothing to do */

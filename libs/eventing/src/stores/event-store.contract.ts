@@ -161,6 +161,8 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
         expect((await collect(store.readAll({ upTo: position }))).length).toBe(index + 1);
       }
       expect(await collect(store.readAll({ max: 5 }))).toHaveLength(5);
+      expect(await collect(store.readAll({ except: ['Nobody'] }))).toHaveLength(12);
+      expect(await collect(store.readAll({ except: [...new Set(all.map(({ type }) => type))] }))).toEqual([]);
     });
 
     it('follows: history, then caught up, then what happens from then on', async () => {

@@ -70,6 +70,8 @@ export interface ReadAllOptions {
   readonly after?: Position;
   /** Inclusive. */
   readonly upTo?: Position;
+  /** Types of events that are left out. */
+  readonly except?: readonly string[];
   readonly max?: number;
   readonly signal?: AbortSignal;
 }

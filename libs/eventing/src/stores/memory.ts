@@ -78,11 +78,12 @@ export class MemoryEventStore implements EventStore {
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- as above
-  async *readAll({ after, upTo, max = Infinity, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readAll({ after, upTo, except = [], max = Infinity, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
     let given = 0;
     for (let place = after === undefined ? 0 : Number(after); place < this.#log.length && given < max; place += 1) {
       const event = this.#log[place];
       if (event === undefined || signal?.aborted === true || (upTo !== undefined && event.position > upTo)) return;
+      if (except.includes(event.type)) continue;
       given += 1;
       yield event;
     }

@@ -175,10 +175,10 @@ export class PostgresEventStore implements TransactionalEventStore {
     }
   }
 
-  async *readAll({ after, upTo, max = Number.MAX_SAFE_INTEGER, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readAll({ after, upTo, except = [], max = Number.MAX_SAFE_INTEGER, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
     const aborted = (): boolean => signal?.aborted === true;
     let left = max;
-    let ahead = this.#page(after ?? '0', upTo, Math.min(PAGE, left));
+    let ahead = this.#page({ after: after ?? '0', upTo, except }, Math.min(PAGE, left));
     while (left > 0 && !aborted()) {
       const rows = await ahead;
       left -= rows.length;
@@ -186,7 +186,7 @@ export class PostgresEventStore implements TransactionalEventStore {
       const more = last !== undefined && rows.length === Math.min(PAGE, left + rows.length) && left > 0;
       // The next page is on its way while this one is worked on; never more than one.
       if (more) {
-        ahead = this.#page(last.position, upTo, Math.min(PAGE, left));
+        ahead = this.#page({ after: last.position, upTo, except }, Math.min(PAGE, left));
         ahead.catch(() => undefined);
       }
       for (const row of rows) {
@@ -266,12 +266,11 @@ export class PostgresEventStore implements TransactionalEventStore {
     return start?.chain ?? Buffer.alloc(0);
   }
 
-  #page(after: Position, upTo: Position | undefined, size: number): Promise<EventRow[]> {
-    const bound = upTo === undefined ? '' : 'and global_position <= $3';
-    return this.#rows(
-      `select ${EVENT_COLUMNS} from es_event where global_position > $1 ${bound} order by global_position limit $2`,
-      [BigInt(after).toString(), size, ...(upTo === undefined ? [] : [BigInt(upTo).toString()])],
-    );
+  #page({ after, upTo, except }: { readonly after: Position; readonly upTo: Position | undefined; readonly except: readonly string[] }, size: number): Promise<EventRow[]> {
+    const [values, conditions]: [unknown[], string[]] = [[BigInt(after).toString(), size], ['global_position > $1']];
+    if (upTo !== undefined) conditions.push(`global_position <= $${values.push(BigInt(upTo).toString())}`);
+    if (except.length > 0) conditions.push(`type <> all($${values.push(except)}::text[])`);
+    return this.#rows(`select ${EVENT_COLUMNS} from es_event where ${conditions.join(' and ')} order by global_position limit $2`, values);
   }
 
   #rows(text: string, values: unknown[]): Promise<EventRow[]> {
