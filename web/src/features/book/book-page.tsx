@@ -16,6 +16,7 @@ import { emptyBook, messagesOf, nextStep, projectBody, proposalBody, quoteOf, wa
 import './book.css';
 import { FeeFigures } from './fee-figures.js';
 import { PlaceSection } from './place-section.js';
+import { ProposalPreview } from './proposal-preview.js';
 import { useBook, type Book } from './use-book.js';
 import { useJourney } from './use-journey.js';
 import { WorkSection } from './work-section.js';
@@ -122,6 +123,7 @@ export const BookPage = (): ReactNode => {
           <Failed title="Error!" problem={creating.problem} onClose={creating.clear} />
           <div className="book-buttons">
             <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>Download fee proposal</Button>
+            <ProposalPreview values={values} quote={quote} company={company.data} />
             <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>Create project from this quote</Button>
           </div>
           {waiting === null ? null : <Text size="xs" c="dimmed" role="status">Still being written. Trying again in {waiting} {waiting === 1 ? 'second' : 'seconds'} ...</Text>}

@@ -5,45 +5,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Banner, Failing, FormSkeleton, toast } from '../../components/feedback/index.js';
 import { InUse, useUses } from '../../components/invoice-number/index.js';
+import { Paper } from '../../components/paper/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { shownPlainDay } from '../../lib/dates.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { keys, refresh } from '../../lib/queries.js';
-import './invoice-dialog.css';
-
-interface PaperProps {
-  readonly preview: InvoicePreview;
-  readonly number: string;
-}
 
 /** The page before it is made: what it says, laid out as it will be. */
-const Paper = ({ preview: { date, supplyDates, client, project, lines, net, vatRate, vat, gross }, number }: PaperProps): ReactNode => (
-  <article className="invoice-paper" aria-label="The invoice as it will be">
-    <header>
-      <div>
-        <strong>{client.name}</strong>
-        <div className="invoice-lines">{client.address}</div>
-        <div>{client.postcode}</div>
-      </div>
-      <dl>
-        <dt>Invoice</dt><dd>{number === '' ? 'DRAFT' : number}</dd>
-        <dt>Date</dt><dd>{shownPlainDay(date)}</dd>
-        <dt>{supplyDates.length === 1 ? 'Visit' : 'Visits'}</dt><dd>{supplyDates.map(shownPlainDay).join(', ')}</dd>
-        {project.number === '' ? null : <><dt>Project</dt><dd>{project.number}</dd></>}
-      </dl>
-    </header>
-    <table>
-      <thead><tr><th scope="col">Description</th><th scope="col">Net</th></tr></thead>
-      <tbody>{lines.map(({ description, net: amount }) => <tr key={description}><td>{description}</td><td>{shownPounds(amount)}</td></tr>)}</tbody>
-      <tfoot>
-        <tr><th scope="row">Net</th><td>{shownPounds(net)}</td></tr>
-        <tr><th scope="row">VAT {vatRate}%</th><td>{shownPounds(vat)}</td></tr>
-        <tr><th scope="row">Total</th><td>{shownPounds(gross)}</td></tr>
-      </tfoot>
-    </table>
-  </article>
-);
+const Page = ({ preview, number }: { readonly preview: InvoicePreview; readonly number: string }): ReactNode => {
+  const { date, supplyDates, client, project, lines, net, vatRate, vat, gross } = preview;
+  return (
+    <Paper
+      label="The invoice as it will be"
+      to={client}
+      facts={[
+        ['Invoice', number === '' ? 'DRAFT' : number], ['Date', shownPlainDay(date)], [supplyDates.length === 1 ? 'Visit' : 'Visits', supplyDates.map(shownPlainDay).join(', ')],
+        ...(project.number === '' ? [] : [['Project', project.number] as const]),
+      ]}
+      lines={lines.map(({ description, net: amount }) => [description, shownPounds(amount)] as const)}
+      sums={[['Net', shownPounds(net)], [`VAT ${vatRate}%`, shownPounds(vat)], ['Total', shownPounds(gross)]]}
+    />
+  );
+};
 
 const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNode =>
   missing.length === 0 ? null : (
@@ -91,7 +75,7 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
         <TextInput label="Invoice number" description="The visit's own, or the next free one; without one it is a draft." value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setNumber(event.currentTarget.value)} />
         <InUse number={typed} uses={uses} />
         <Checkbox label="Mark the visit as invoiced with this number" disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setKeep(event.currentTarget.checked)} />
-        <Paper preview={preview} number={typed} />
+        <Page preview={preview} number={typed} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
         {waiting === null ? null : <Text size="sm" c="dimmed" role="status">Still being written; asking again in {waiting} seconds.</Text>}

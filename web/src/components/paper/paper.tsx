@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import './paper.css';
+
+interface PaperProps {
+  /** For assistive technology: 'The invoice as it will be'. */
+  readonly label: string;
+  readonly to: { readonly name: string; readonly address: string; readonly postcode: string };
+  /** Number, dates, project: what stands at the right of the head. */
+  readonly facts: readonly (readonly [string, string])[];
+  readonly lines: readonly (readonly [description: string, amount: string])[];
+  /** Net, VAT and what is to be paid, the last one strong. */
+  readonly sums: readonly (readonly [string, string])[];
+  /** Below the sums. */
+  readonly children?: ReactNode;
+}
+
+/** A page before it is made: what it says, laid out as it will be. */
+export const Paper = ({ label, to, facts, lines, sums, children }: PaperProps): ReactNode => (
+  <article className="paper" aria-label={label}>
+    <header>
+      <div>
+        <strong>{to.name}</strong>
+        <div className="paper-lines">{to.address}</div>
+        <div>{to.postcode}</div>
+      </div>
+      <dl>{facts.map(([title, fact]) => [<dt key={`${title} title`}>{title}</dt>, <dd key={title}>{fact}</dd>])}</dl>
+    </header>
+    <table>
+      <thead><tr><th scope="col">Description</th><th scope="col">Net</th></tr></thead>
+      <tbody>{lines.map(([description, amount]) => <tr key={description}><td>{description}</td><td>{amount}</td></tr>)}</tbody>
+      <tfoot>{sums.map(([title, amount]) => <tr key={title}><th scope="row">{title}</th><td>{amount}</td></tr>)}</tfoot>
+    </table>
+    {children}
+  </article>
+);
