@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Select, Text, Tooltip } fr
 import { DateInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { browserIsElsewhere, today } from '../../lib/dates.js';
+import { browserIsElsewhere, today, typedDay } from '../../lib/dates.js';
 import { useCalendarKeys } from './use-calendar-keys.js';
 import { useNarrow } from './use-calendar-place.js';
 import { stepped, titleOf, viewLabels, type CalendarView } from './windows.js';
@@ -54,7 +54,7 @@ export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, c
         {browserIsElsewhere() ? <Text size="xs" c="dimmed">London time</Text> : null}
       </div>
       <DateInput
-        aria-label="Go to date" className="calendar-jump" value={date} valueFormat="DD/MM/YYYY" firstDayOfWeek={1} w={118}
+        aria-label="Go to date" className="calendar-jump" value={date} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} w={118}
         onChange={(value) => { if (value !== null) onDate(value); }}
       />
       {children}
