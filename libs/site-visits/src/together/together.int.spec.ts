@@ -1,5 +1,11 @@
-import type { ChangedTogether, HistoryEntry, InvoiceNumbers, Job } from '#contracts';
+import { bind, NumberTogether, type ChangedTogether, type HistoryEntry, type InvoiceNumbers, type Job } from '#contracts';
+import type { CommandContext, CommandHandling, EventStore } from '#eventing';
+import { COMMAND_HANDLING, Refusal } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { siteVisit } from '../site-visit.decider.js';
+import { siteVisitCatalogue } from '../site-visit.events.js';
+import type { VisitCommandOf, VisitKeeping } from '../visit-keeping.js';
+import { VisitsTogether } from './visits-together.js';
 
 let server: TestServer;
 let token: string;
@@ -102,5 +108,23 @@ describe('invoice numbers of many visits', () => {
     const repeated = () => ask<ChangedTogether>('POST', '/api/job/invoicing', { ids: halves[0], number: 'E-1', numbering: 'each' }, { 'idempotency-key': 'numbered' });
     const first = await repeated();
     expect((await repeated()).body.numbers).toEqual(first.body.numbers);
+  });
+
+  it('are given once, also where the flag that should follow was refused', async () => {
+    const [one, other] = [await visit(), await visit()];
+    const commands = server.program.app?.get<CommandHandling>(COMMAND_HANDLING);
+    if (commands === undefined) throw new Error('the program does not answer');
+    let calls = 0;
+    // The second command, the first visit's flag, finds its visit removed meanwhile.
+    const keeping = {
+      record: (streamId: string, commandOf: VisitCommandOf, context: CommandContext) => {
+        calls += 1;
+        return calls === 2 ? Promise.reject(new Refusal(404, 'It was removed.')) : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
+      },
+    } as unknown as VisitKeeping;
+    const together = new VisitsTogether(keeping, server.database.knex, { waitFor: () => Promise.resolve(true) }, { head: () => Promise.resolve(null) } as unknown as EventStore);
+    const context = { actorId: none, at: '2026-03-02T10:00:00.000Z', commandId: none, correlationId: none, causationId: none, clientRequestId: null };
+    const answer = await together.number(bind(NumberTogether, { ids: [one, other], number: 'F-1', numbering: 'each', invoiced: true }), context);
+    expect(answer).toMatchObject({ changed: [other], refused: [{ _id: one, msg: 'It was removed.' }], numbers: { [one]: 'F-1', [other]: 'F-2' } });
   });
 });

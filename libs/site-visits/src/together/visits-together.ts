@@ -13,11 +13,12 @@ import { VisitKeeping, type VisitCommandOf, type VisitOutcome } from '../visit-k
 /** Visits that are changed at the same time: enough to share transactions, few enough to leave room for others. */
 const AT_ONCE = 8;
 
-interface Done {
+/** What became of one visit: what its commands did, and why one of them was refused. */
+interface Result {
   readonly jobId: string;
   readonly outcomes: readonly VisitOutcome[];
+  readonly refused: string | null;
 }
-type Result = Done | { readonly jobId: string; readonly refused: string };
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.message;
@@ -30,14 +31,14 @@ const reasonOf = (error: unknown): string => {
 };
 
 const together = (results: readonly Result[]): ChangedTogether & { readonly position: Position | null; readonly events: VisitOutcome['events'] } => {
-  const done = results.filter((result) => 'outcomes' in result);
-  const hasChanged = ({ outcomes }: Done): boolean => outcomes.some(({ events }) => events.length > 0);
-  const outcomes = done.flatMap((one) => one.outcomes);
+  const done = results.filter(({ refused }) => refused === null);
+  const hasChanged = ({ outcomes }: Result): boolean => outcomes.some(({ events }) => events.length > 0);
+  const outcomes = results.flatMap((one) => one.outcomes);
   const positions = outcomes.map(({ position }) => position).filter((position) => position !== null).sort();
   return {
     changed: done.filter(hasChanged).map(({ jobId }) => jobId),
     unchanged: done.filter((one) => !hasChanged(one)).map(({ jobId }) => jobId),
-    refused: results.filter((result) => 'refused' in result).map(({ jobId, refused }) => ({ _id: jobId, msg: refused })),
+    refused: results.flatMap(({ jobId, refused }) => (refused === null ? [] : [{ _id: jobId, msg: refused }])),
     numbers: {},
     position: positions.at(-1) ?? null,
     events: outcomes.flatMap(({ events }) => events),
@@ -104,7 +105,7 @@ export class VisitsTogether {
           : {}),
       });
       results.push(result);
-      if (!('outcomes' in result)) continue;
+      // A number that was given is given, also where the flag after it was refused.
       const state = result.outcomes[0]?.state;
       if (state?.status === 'scheduled') numbers[jobId] = state.invoiceNumber;
       if (numbers[jobId] === take.now()) take.next();
@@ -137,9 +138,9 @@ export class VisitsTogether {
         const commandId = partCommandIdOf(context.commandId, `${jobId}/${name}`);
         outcomes.push(await this.keeping.record(streamIdOf(jobId), command, { ...context, commandId, causationId: context.commandId }));
       }
-      return { jobId, outcomes };
+      return { jobId, outcomes, refused: null };
     } catch (error) {
-      return { jobId, refused: reasonOf(error) };
+      return { jobId, outcomes, refused: reasonOf(error) };
     }
   }
 
