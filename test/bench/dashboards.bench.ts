@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { londonDate, startOfLondonDay } from '#contracts';
 import { call } from '../harness/server.js';
-import { openDesk } from './desk.js';
+import { openSampleCompany, signedIn } from './desk.js';
 import { median, quantile, timed, type Figure } from './figures.js';
 
 const VISITS = 100_000;
@@ -89,22 +88,16 @@ const questions = (engineerId: string): readonly Asked[] => {
 
 /** The calls of the dashboards over HTTP, beside the same aggregates by hand over the indexed list of visits. */
 export const dashboards = async (): Promise<Figure[]> => {
-  const desk = await openDesk('--demo', '--visits', String(VISITS));
-  const client = new pg.Client({ connectionString: desk.databaseUrl });
+  const { desk, client, password, token, close } = await openSampleCompany(VISITS);
   try {
-    await client.connect();
-    // As autovacuum does within minutes: a table that was just filled counts its rows the slow way.
-    await client.query('vacuum (analyze)');
-    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(desk.said) ?? [];
-    const { body: { token } } = await call<{ token: string }>(desk.url, 'POST', '/api/auth', { body: { email, password } });
     const { rows: [busy] } = await client.query<{ user_id: string; email: string }>('select user_id, email from read.staff_member join read.agenda on engineer_id = user_id group by 1, 2 order by count(*) desc limit 1');
-    const { body: engineer } = await call<{ token: string }>(desk.url, 'POST', '/api/auth', { body: { email: busy?.email, password } });
+    const engineer = await signedIn(desk.url, busy?.email ?? '', password);
     const figures: Figure[] = [];
     for (const { name, path, byHand } of questions(busy?.user_id ?? '')) {
       const [overHttp, hand]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
         overHttp.push(await timed(async () => {
-          const answer = await call(desk.url, 'GET', path, { token: name === 'engineer dashboard' ? engineer.token : token });
+          const answer = await call(desk.url, 'GET', path, { token: name === 'engineer dashboard' ? engineer : token });
           if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
         }));
         hand.push(await timed(async () => { for (const sql of byHand) await client.query(sql); }));
@@ -116,7 +109,6 @@ export const dashboards = async (): Promise<Figure[]> => {
     }
     return figures;
   } finally {
-    await client.end();
-    await desk.stop();
+    await close();
   }
 };

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { call } from '../harness/server.js';
 
 /** The product as an office runs it: a process of its own, with its PostgreSQL. */
 export interface Desk {
@@ -45,4 +47,37 @@ export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
+};
+
+/** A sample company that is loaded and settled, with a way into its database and somebody of its office signed in. */
+export interface SampleCompany {
+  readonly desk: Desk;
+  readonly client: pg.Client;
+  /** Sign-in of the office; everybody in the sample has the same password. */
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly close: () => Promise<void>;
+}
+
+export const signedIn = async (url: string, email: string, password: string): Promise<string> =>
+  (await call<{ token: string }>(url, 'POST', '/api/auth', { body: { email, password } })).body.token;
+
+export const openSampleCompany = async (visits: number): Promise<SampleCompany> => {
+  const desk = await openDesk('--demo', '--visits', String(visits));
+  const client = new pg.Client({ connectionString: desk.databaseUrl });
+  const close = async (): Promise<void> => {
+    await client.end();
+    await desk.stop();
+  };
+  try {
+    await client.connect();
+    // As autovacuum does within minutes: a table that was just filled counts its rows the slow way.
+    await client.query('vacuum (analyze)');
+    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(desk.said) ?? [];
+    return { desk, client, email, password, token: await signedIn(desk.url, email, password), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };

@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { call } from '../harness/server.js';
-import { openDesk } from './desk.js';
+import { openSampleCompany } from './desk.js';
 import { median, quantile, timed, type Figure } from './figures.js';
 
 const VISITS = 100_000;
@@ -35,15 +34,9 @@ const pages: readonly Page[] = [
 
 /** Lists of a company with 100,000 visits, over HTTP, beside the same SQL by hand on the same data. */
 export const lists = async (): Promise<Figure[]> => {
-  const desk = await openDesk('--demo', '--visits', String(VISITS));
-  const client = new pg.Client({ connectionString: desk.databaseUrl });
+  const { desk, client, token, close } = await openSampleCompany(VISITS);
   try {
-    await client.connect();
-    // As autovacuum does within minutes: a table that was just filled counts its rows the slow way.
-    await client.query('vacuum (analyze)');
     const loading = Number(/done in (\d+) s/.exec(desk.said)?.[1]);
-    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(desk.said) ?? [];
-    const { body: { token } } = await call<{ token: string }>(desk.url, 'POST', '/api/auth', { body: { email, password } });
     const figures: Figure[] = [
       { name: `loading ${VISITS} visits, until every list shows them`, value: loading, unit: 's', beside: null, target: { kind: 'atMost', value: 120 } },
     ];
@@ -71,7 +64,6 @@ export const lists = async (): Promise<Figure[]> => {
     }
     return figures;
   } finally {
-    await client.end();
-    await desk.stop();
+    await close();
   }
 };

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Car, Kit, StaffMember } from '#contracts';
 import { call } from '../harness/server.js';
 import { calendarDrawing } from './calendar-drawing.js';
-import { openDesk } from './desk.js';
+import { openSampleCompany } from './desk.js';
 import { median, perSecond, quantile, timed, type Figure } from './figures.js';
 
 /** Enough visits that more than 300,000 bookings are stored. */
@@ -172,13 +172,8 @@ const saving = async (office: Office): Promise<readonly Figure[]> => {
 
 /** Scheduling in a company with more than 300,000 bookings, over HTTP, beside the same SQL by hand on the same data. */
 export const scheduling = async (): Promise<Figure[]> => {
-  const desk = await openDesk('--demo', '--visits', String(VISITS));
-  const client = new pg.Client({ connectionString: desk.databaseUrl });
+  const { desk, client, email, password, token, close } = await openSampleCompany(VISITS);
   try {
-    await client.connect();
-    await client.query('vacuum (analyze)');
-    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(desk.said) ?? [];
-    const { body: { token } } = await call<{ token: string }>(desk.url, 'POST', '/api/auth', { body: { email, password } });
     const { rows: [counted] } = await client.query<{ count: string }>('select count(*) from reservation');
     const office = { url: desk.url, token, client, databaseUrl: desk.databaseUrl };
     const { rows: [month] } = await client.query<{ count: string }>(`select count(*) from read.visit where start_at >= '2024-03-01' and start_at < '2024-04-01'`);
@@ -189,7 +184,6 @@ export const scheduling = async (): Promise<Figure[]> => {
       ...(await saving(office)),
     ];
   } finally {
-    await client.end();
-    await desk.stop();
+    await close();
   }
 };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { londonInstant, type Job, type ScheduledAnswer } from '#contracts';
+import { londonDate, londonInstant, type Job, type ScheduledAnswer } from '#contracts';
 import { openBrowser, type Desk, type SeatOptions } from './browser.js';
 import { call, firstAccount, registerFirstAccount, startServer } from './server.js';
 
@@ -11,6 +11,13 @@ export const fern = { name: 'Fern Fascia', position: 'Site Manager', email: 'fer
 export const countedFrom = (first: string): { readonly day: (days: number) => string; readonly at: (days: number, clock: string) => string } => {
   const day = (days: number): string => new Date(Date.parse(`${first}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   return { day, at: (days, clock) => londonInstant(`${day(days)}T${clock}`).instant };
+};
+
+/** Monday of the week that it is in London, or of a later one: stories that begin today happen on the clock of the browser. */
+export const mondayOf = (weeksAhead: number): string => {
+  const today = new Date(`${londonDate(new Date(Date.now()).toISOString())}T12:00:00Z`);
+  today.setUTCDate(today.getUTCDate() + 7 * weeksAhead - ((today.getUTCDay() + 6) % 7));
+  return today.toISOString().slice(0, 10);
 };
 
 /** A date as it is typed into a field. */

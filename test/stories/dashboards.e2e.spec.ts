@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { londonDate, type Job } from '#contracts';
+import type { Job } from '#contracts';
 import type { Desk, SeatOptions } from '#test/harness/browser';
-import { countedFrom, openOffice, type Office } from '#test/harness/office';
+import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
 
-// The dashboards begin with this week, by the browser's own clock.
-// eslint-disable-next-line no-restricted-syntax -- a story happens now
-const today = londonDate(new Date().toISOString());
-const monday = countedFrom(today).day(-((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
-const { at } = countedFrom(monday);
+// The dashboards begin with this week.
+const { at } = countedFrom(mondayOf(0));
 
 const place = { lat: 51.45, lng: -2.59 };
 const airTest = { airtest: { types: 1, tests: 4 }, soundtest: undefined, kind: 'air' };

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
-import { londonDate, type Job } from '#contracts';
+import type { Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
-import { countedFrom, openOffice, typed, type Office } from '#test/harness/office';
+import { countedFrom, mondayOf, openOffice, typed, type Office } from '#test/harness/office';
 
-/** Monday of the week after next: nothing in it is past, whatever day it is. */
-const monday = (): string => {
-  const today = new Date(`${londonDate(new Date(Date.now()).toISOString())}T12:00:00Z`);
-  today.setUTCDate(today.getUTCDate() + 14 - ((today.getUTCDay() + 6) % 7));
-  return today.toISOString().slice(0, 10);
-};
-const week = monday();
+/** The week after next: nothing in it is past, whatever day it is. */
+const week = mondayOf(2);
 const { day: dayOf, at } = countedFrom(week);
 
 /** Name of what has the focus: its label, or what stands on it. */
