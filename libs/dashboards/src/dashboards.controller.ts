@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { DashboardFilters, EngineerDashboardWindow, FinanceDashboardWindow, type AdminDashboard, type EngineerDashboard, type FinanceDashboard, type VisitPlaces } from '#contracts';
-import { booleanOf, CLOCK, CurrentCaller, KNEX, leaderChoice, Listed, numberOf, type Caller, type Clock } from '#platform';
+import { booleanOf, CLOCK, CurrentCaller, delegationFields, KNEX, Listed, numberOf, type Caller, type Clock } from '#platform';
 import { VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
 import { findAdminDashboard, findPlaces } from './admin/find-admin-dashboard.query.js';
 import { findEngineerDashboard } from './engineer/find-engineer-dashboard.query.js';
@@ -9,11 +9,6 @@ import { findFinanceDashboard } from './finance/find-finance-dashboard.query.js'
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const filterFields = ({ leader, delegated, ...fields }: Fields): object => ({
-  ...fields,
-  ...(delegated === undefined ? {} : { delegated: booleanOf(delegated) }),
-  ...(leader === undefined ? {} : leaderChoice(leader)),
-});
 const agendaFields = ({ assisting, ...fields }: Fields): object => ({ ...fields, ...(assisting === undefined ? {} : { assisting: booleanOf(assisting) }) });
 const yearFields = ({ year, ...fields }: Fields): object => ({ ...fields, ...(year === undefined ? {} : { year: numberOf(year) }) });
 
@@ -27,12 +22,12 @@ export class DashboardsController {
   ) {}
 
   @Get('admin')
-  admin(@Listed(DashboardFilters, filterFields) filters: DashboardFilters): Promise<AdminDashboard> {
+  admin(@Listed(DashboardFilters, delegationFields) filters: DashboardFilters): Promise<AdminDashboard> {
     return findAdminDashboard(this.knex, filters, this.clock.now());
   }
 
   @Get('places')
-  places(@Listed(DashboardFilters, filterFields) filters: DashboardFilters): Promise<VisitPlaces> {
+  places(@Listed(DashboardFilters, delegationFields) filters: DashboardFilters): Promise<VisitPlaces> {
     return findPlaces(this.knex, filters);
   }
 

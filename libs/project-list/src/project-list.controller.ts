@@ -2,9 +2,9 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { Project } from '#contracts';
-import { Listed, withTotal } from '#platform';
+import { delegationFields, Listed, withTotal } from '#platform';
 import { FindProject, FindProjects } from './find-projects.query.js';
-import { ProjectWindow, projectWindow } from './project-window.js';
+import { ProjectWindow } from './project-window.js';
 
 /** The calls that read projects; `#projects` has those that change them. */
 @Controller('api/enquiry')
@@ -12,7 +12,7 @@ export class ProjectListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  async list(@Listed(ProjectWindow, projectWindow) window: ProjectWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Project[]> {
+  async list(@Listed(ProjectWindow, delegationFields) window: ProjectWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Project[]> {
     return withTotal(reply, await this.queries.execute(new FindProjects(window)));
   }
 

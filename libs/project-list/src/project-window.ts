@@ -1,6 +1,5 @@
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { ListWindow, OptionalText, projectStatuses, type ProjectStatus } from '#contracts';
-import { booleanOf, leaderChoice } from '#platform';
 
 /** Query of `GET /api/enquiry`; the range is about the day of the enquiry. */
 export class ProjectWindow extends ListWindow {
@@ -9,10 +8,3 @@ export class ProjectWindow extends ListWindow {
   @OptionalText(120) leader?: string;
   @IsOptional() @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
 }
-
-/** `delegated` as a boolean, and the two choices beside the leaders' names as what they mean. */
-export const projectWindow = ({ leader, delegated, ...fields }: Readonly<Record<string, unknown>>): object => ({
-  ...fields,
-  ...(delegated === undefined ? {} : { delegated: booleanOf(delegated) }),
-  ...(leader === undefined ? {} : leaderChoice(leader)),
-});

@@ -87,8 +87,15 @@ export const instantOn = (value: unknown, day: string | null): unknown => {
   return (clock === null || day === null ? null : instantOf(`${day}T${clock}`)) ?? value;
 };
 
+/** A query's `delegated` and `leader` as what they mean; the other fields as they are. */
+export const delegationFields = ({ leader, delegated, ...fields }: WireRecord): WireRecord => ({
+  ...fields,
+  ...(delegated === undefined ? {} : { delegated: booleanOf(delegated) }),
+  ...(leader === undefined ? {} : leaderChoice(leader)),
+});
+
 /** A choice of who does the work: a project leader's name, or one of the two choices beside the names (decision D-07). */
-export const leaderChoice = (chosen: unknown): { readonly delegated?: boolean; readonly leader?: unknown } => {
+const leaderChoice = (chosen: unknown): { readonly delegated?: boolean; readonly leader?: unknown } => {
   if (chosen === ALL_EXTERNAL) return { delegated: true };
   return chosen === ALL_INTERNAL ? { delegated: false } : { leader: chosen };
 };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListWindow, OptionalText, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
-import { booleanOf, isUuid, leaderChoice, windowOf, type Windowed } from '#platform';
+import { booleanOf, delegationFields, isUuid, windowOf, type Windowed, type WireRecord } from '#platform';
 import { chosenLeaderKey, type VisitRow } from './visit-row.js';
 
 const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonly VisitStatus[];
@@ -30,13 +30,12 @@ export class FindVisits extends ListWindow {
   @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) register?: boolean;
 }
 
-const booleans = ['delegated', 'invoiced', 'paid', 'issued', 'pickups', 'register'] as const;
+const booleans = ['invoiced', 'paid', 'issued', 'pickups', 'register'] as const;
 
 /** A query's values as they come in an address: nothing but text. 'All External' and 'All Internal' stand beside the leaders' names. */
-export const listedFields = ({ leader, ...fields }: Record<string, unknown>): Record<string, unknown> => ({
-  ...fields,
+export const listedFields = (fields: WireRecord): WireRecord => ({
+  ...delegationFields(fields),
   ...Object.fromEntries(booleans.filter((name) => name in fields).map((name) => [name, booleanOf(fields[name])])),
-  ...(leader === undefined ? {} : leaderChoice(leader)),
 });
 
 /** What each column of the Site Visits table sorts by; a form's flat names are understood too. */
