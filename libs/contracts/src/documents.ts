@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
 import { Nested } from './binding.js';
-import { feeTypes, MAX_FEE_COUNT, measurements, type FeeType, type TestCounts } from './fees.js';
+import { feeFamilyOf, feeTypes, MAX_FEE_COUNT, measurements, type FeeType, type TestCounts } from './fees.js';
 import { Pounds } from './money.js';
 import { OptionalText, RequiredText } from './text.js';
 
@@ -8,6 +8,11 @@ export type DocumentKind = 'fee-proposal' | 'invoice';
 
 /** Longest that a call waits for its document; after that it is told to come again. */
 export const DOCUMENT_PATIENCE_MS = 20_000;
+
+const proposalTypes = { sound: 'Sound', air: 'Air', survey: 'Survey' } as const;
+
+/** The `type` of `POST /api/book/fee` for a type of test (decision A-23). */
+export const proposalTypeOf = (type: FeeType): 'Sound' | 'Air' | 'Survey' => proposalTypes[feeFamilyOf(type)];
 
 const COUNT = `Please enter a whole number from 1 to ${MAX_FEE_COUNT}.`;
 

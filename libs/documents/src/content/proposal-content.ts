@@ -1,5 +1,5 @@
-import { measurementLabels, measurementsOf, penceOf, quoteFee, feeTypeLabels, countLabels, shownPounds, type Company, type FeeQuote, type MakeFeeProposal } from '#contracts';
-import { Refusal } from '#platform';
+import { measurementLabels, measurementsOf, penceOf, feeTypeLabels, countLabels, shownPounds, type Company, type FeeQuote, type MakeFeeProposal } from '#contracts';
+import { reckonQuote } from '#quotes';
 import type { Journey } from '#travel';
 import { amountsOf, type FeeProposalContent } from '../render/content.js';
 import { companyOf } from './company-of.js';
@@ -25,8 +25,7 @@ const stepsOf = ({ steps, fee }: FeeQuote, typed: number): FeeProposalContent['s
 export const proposalContent = ({ command, company, journey, date }: Asked): FeeProposalContent => {
   const { testType, count, tests, fee } = command;
   const { metres, trafficSeconds, estimate } = journey;
-  const quote = quoteFee({ type: testType, count, tests, distance: { metres, ...(trafficSeconds === null ? {} : { trafficSeconds }) } }, company.fees);
-  if ('msg' in quote) throw new Refusal(400, quote.msg, { errors: { postcode: quote.msg } });
+  const quote = reckonQuote({ type: testType, count, tests, distance: { metres, ...(trafficSeconds === null ? {} : { trafficSeconds }) } }, company.fees);
   const [feePence, travelPence] = [penceOf(fee), penceOf(quote.travel)];
   return {
     company: companyOf(company),

@@ -1,5 +1,5 @@
 import {
-  countLabels, feeFamilyOf, INVALID_POSTCODE, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, quoteFee, sameValue, suggestedTests, TOO_FAR,
+  countLabels, INVALID_POSTCODE, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, proposalTypeOf, quoteFee, sameValue, suggestedTests, TOO_FAR,
   type FeeAnswer, type FeeQuote, type FeeSettings, type FeeType, type Measurement, type TestCounts,
 } from '#contracts';
 import { vatOf } from '../../lib/vat.js';
@@ -136,14 +136,12 @@ const quoteIsTooFar = (values: BookValues, journey: Journey, rates: FeeSettings 
   return quote !== null && 'msg' in quote;
 };
 
-const documentTypes = { sound: 'Sound', air: 'Air', survey: 'Survey' } as const;
-
 /** The body of `POST /api/book/fee`. A journey that was looked up is looked up again by the server, which knows whether it is an estimate. */
 export const proposalBody = (values: BookValues, quote: FeeQuote, way: Way): Readonly<Record<string, unknown>> => ({
   projectName: values.projectName.trim(), name: values.name.trim(), postcode: values.postcode.trim(), testType: quote.type, count: values.count,
   ...(values.tests === null ? {} : { tests: typedTests(values) }),
   fee: moneyOf(quote, values.fee, undefined).fee,
-  type: documentTypes[feeFamilyOf(quote.type)],
+  type: proposalTypeOf(quote.type),
   ...(values.miles === null ? {} : { distance: { metres: way.metres } }),
 });
 

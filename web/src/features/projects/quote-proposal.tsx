@@ -1,4 +1,4 @@
-import { feeFamilyOf, type Project, type ProjectQuote } from '#contracts';
+import { proposalTypeOf, type Project, type ProjectQuote } from '#contracts';
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,12 +9,10 @@ import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { keys } from '../../lib/queries.js';
 
-const documentTypes = { sound: 'Sound', air: 'Air', survey: 'Survey' } as const;
-
 /** The quote as it was said, as a proposal that is kept with the project. */
 const bodyOf = (project: Project, { type, count, tests, fee, agreedFee, metres, trafficSeconds, estimate }: ProjectQuote): object => ({
   projectName: project.projectName, name: project.contact.name, postcode: project.postcode, testType: type, count, tests, fee: agreedFee ?? fee,
-  type: documentTypes[feeFamilyOf(type)], enquiry_id: project._id,
+  type: proposalTypeOf(type), enquiry_id: project._id,
   distance: { metres, estimate, ...(trafficSeconds === null ? {} : { trafficSeconds }) },
 });
 
