@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openLog, openProgram, readSettings, startEmbeddedPostgres, withSecrets, type Program, type Role } from '#platform';
-import { modules } from '../../apps/desk/src/modules.js';
+import { modules } from '#office';
 
 /** A cluster of the run's own, durable as an office's: what is answered is on the disk. */
 export interface Bed {

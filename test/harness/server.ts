@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type Position } from '#eventing';
 import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type Program } from '#platform';
-import { modules } from '../../apps/desk/src/modules.js';
+import { modules } from '#office';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '#platform';
 import { fillDemo, wishesOf } from './demo/index.js';
-import { modules } from './modules.js';
+import { modules } from '#office';
 
 const wishes = wishesOf(process.argv.slice(2));
 

@@ -14,7 +14,7 @@ import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
 import { travelParts, TravelModule } from '#travel';
 
-/** What this program is made of. */
+/** The business modules, once for every program: what one of them knows, all of them know. */
 export const modules: readonly BusinessModule[] = [
   { module: StaffModule, parts: staffParts },
   { module: FleetModule, parts: fleetParts },
