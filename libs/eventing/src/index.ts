@@ -17,3 +17,4 @@ export { projectionMigrations, type AnyProjection } from './projections/tables.j
 export { ProjectionRunner } from './projections/runner.js';
 export { ProjectionProgress, type Patience } from './projections/progress.js';
 export * from './reaction.js';
+export { rebuildsAskedFor, requestRebuilds, type Rebuild } from './projections/rebuilds.js';

@@ -74,7 +74,7 @@ export interface Projection<
   Event extends DomainEvent<string, object> = DomainEvent<string, object>,
   Tables extends TablesOf = TablesOf,
 > {
-  /** snake_case; live tables are read as `read.<table>`. */
+  /** snake_case. Tables are read by their bare names, see `tables`; these are unique among all read models. */
   readonly name: string;
   readonly version: number;
   readonly tables: Tables;

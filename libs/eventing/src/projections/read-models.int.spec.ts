@@ -13,6 +13,7 @@ import { PostgresEventStore } from '../stores/postgres.js';
 import { specifyProjection } from '../testing/specify-projection.js';
 import { ProjectionProgress } from './progress.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
+import { rebuildsAskedFor, requestRebuilds, type Rebuild } from './rebuilds.js';
 import { dumpReadModel, projectionMigrations, tablesOf, type AnyProjection } from './tables.js';
 
 const catalogue = defineCatalogue({
@@ -206,6 +207,19 @@ describe('read models', () => {
     expect(reads).toBeGreaterThan(10);
     expect(Math.max(...seen)).toBeGreaterThan(30);
   }, 60_000);
+
+  it('does the rebuilds that are asked for, and once more what was asked for again meanwhile', async () => {
+    await running();
+    const id = v7();
+    await progressing().waitFor(await happen(id, 0, opened(), dropped(4)));
+    await database.knex.raw(`update ${(await database.knex('projection_build').where({ name: 'jars', status: 'live' }).first<{ schema_name: string }>('schema_name')).schema_name}.jar set coins = 99`);
+    await requestRebuilds(database.knex, ['jars'], 'petra');
+    await requestRebuilds(database.knex, ['jars'], 'quinn');
+    const asked = async (): Promise<Rebuild | undefined> => (await rebuildsAskedFor(database.knex)).find(({ name }) => name === 'jars');
+    for (let wait = 0; wait < 100 && (await asked())?.state !== 'done'; wait += 1) await pause(50);
+    expect(await asked()).toMatchObject({ state: 'done', requested_by: 'quinn', reason: null });
+    expect((await read()).map(({ coins }) => coins)).toEqual([4]);
+  });
 
   it('builds a raised version beside the old one before it serves', async () => {
     const old = await running();

@@ -5,6 +5,8 @@ import { applyBatch, dropOldBuilds, liveBuild, moveCheckpoint, openBuild, swapIn
 import { passedOver } from './folding.js';
 import { Leadership } from './leadership.js';
 import { pages, SharedReader, type Delivery } from './reader.js';
+import { followRebuilds, REBUILDS_CHANNEL } from './rebuilds.js';
+import { PostgresSignal } from '../stores/postgres-signal.js';
 import { createIndexes, type AnyProjection } from './tables.js';
 import { ProjectionWorker } from './worker.js';
 
@@ -51,6 +53,9 @@ export class ProjectionRunner {
   readonly #leadership: Leadership;
   #reader: SharedReader | null = null;
   #watchdog: NodeJS.Timeout | null = null;
+  readonly #asked: PostgresSignal;
+  readonly #stopping = new AbortController();
+  #rebuilding: Promise<void> = Promise.resolve();
   #resubscriptions = 0;
   /** Since when each worker has been behind without a step forward. */
   readonly #behind = new Map<ProjectionWorker, { readonly since: number; readonly at: Position }>();
@@ -58,6 +63,7 @@ export class ProjectionRunner {
   constructor(options: RunnerOptions) {
     this.#options = options;
     this.#leadership = new Leadership(options.connectionString);
+    this.#asked = new PostgresSignal(options.connectionString, REBUILDS_CHANNEL);
     const { knex, store, codec } = options;
     const onStopped = (build: Build, error: NonNullable<Build['error']>): void => { options.onStopped?.(build.name, error); };
     this.#workers = options.projections.map((projection) => new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped }));
@@ -82,6 +88,13 @@ export class ProjectionRunner {
     this.#reader = reader;
     reader.start();
     for (const worker of this.#workers) worker.start();
+    this.#rebuilding = followRebuilds(
+      {
+        knex, wake: this.#asked, head: () => store.head(), names: this.#options.projections.map(({ name }) => name),
+        rebuild: (name, begun, onProgress) => this.#rebuildAsked(name, begun, onProgress),
+      },
+      this.#stopping.signal,
+    );
     const every = Math.max(50, (this.#options.watchdogMs ?? WATCHDOG_MS) / 4);
     this.#watchdog = setInterval(() => void this.#watch(), every);
   }
@@ -89,6 +102,9 @@ export class ProjectionRunner {
   /** Finishes the batches that are under way. */
   async stop(): Promise<void> {
     if (this.#watchdog !== null) clearInterval(this.#watchdog);
+    this.#stopping.abort();
+    await this.#rebuilding;
+    await this.#asked.close();
     await this.#reader?.stop();
     await Promise.all(this.#workers.map((worker) => worker.stop()));
     await this.#leadership.close();
@@ -143,6 +159,19 @@ export class ProjectionRunner {
     return this.#alone(projection.name, () => this.#buildBeside(projection, onProgress));
   }
 
+  /** @returns false when another process is making it */
+  #rebuildAsked(name: string, begun: () => Promise<void>, onProgress: (position: Position) => void): Promise<boolean> {
+    const projection = this.#options.projections.find((one) => one.name === name);
+    if (projection === undefined) return Promise.resolve(false);
+    return this.#options.knex.transaction(async (transaction) => {
+      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken', [`build:${name}`]);
+      if (lock?.taken !== true) return false;
+      await begun();
+      await this.#buildBeside(projection, ({ position }) => { onProgress(position); });
+      return true;
+    });
+  }
+
   async #alone(name: string, work: () => Promise<void>): Promise<void> {
     await this.#options.knex.transaction(async (transaction) => {
       await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`build:${name}`]);
@@ -158,9 +187,11 @@ export class ProjectionRunner {
     let events = 0;
     for (let left = REBUILD_BATCH; left >= REBUILD_BATCH; ) {
       left = 0;
+      this.#stopping.signal.throwIfAborted();
       const head = await store.head();
       if (head === null || head === build.position) break;
       for await (const page of pages(store, codec, { after: build.position, upTo: head, except }, REBUILD_BATCH)) {
+        this.#stopping.signal.throwIfAborted();
         const current = build;
         const last = page.at(-1);
         if (last === undefined) continue;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Projection, TableDefinition } from '../projection.js';
+import { rebuildMigration } from './rebuilds.js';
 
 /** Any projection, whatever its events and tables: what the runner works with. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- handlers take their own event types, which differ from projection to projection
@@ -31,6 +32,7 @@ create table reaction_checkpoint (
 );
 `,
   },
+  rebuildMigration,
 ] as const;
 
 const NAME = /^[a-z][a-z0-9_]{0,40}$/;
