@@ -16,9 +16,9 @@ export interface Resource {
 }
 
 const selects: Readonly<Record<ResourceKind, string>> = {
-  engineer: `select 'engineer' as kind, user_id as _id, name as label, '' as detail, is_deleted as removed, is_engineer and not is_deleted as offered from read.staff_member`,
-  car: `select 'car' as kind, car_id as _id, name as label, numberplate as detail, is_deleted as removed, not is_deleted as offered from read.car`,
-  kit: `select 'kit' as kind, kit_id as _id, name as label, type as detail, is_deleted as removed, not is_deleted as offered from read.kit`,
+  engineer: `select 'engineer' as kind, user_id as _id, name as label, '' as detail, is_deleted as removed, is_engineer and not is_deleted as offered from staff_member`,
+  car: `select 'car' as kind, car_id as _id, name as label, numberplate as detail, is_deleted as removed, not is_deleted as offered from car`,
+  kit: `select 'kit' as kind, kit_id as _id, name as label, type as detail, is_deleted as removed, not is_deleted as offered from kit`,
 };
 
 /** Engineers, cars and kits as the lists show them: short lists, read whole. */

@@ -45,20 +45,20 @@ interface Row {
 const visitOf = (table: string): string => `
   (select json_build_object('kind', v.kind, 'status', v.status, 'address', v.address, 'postcode', v.postcode, 'projectName', v.project_name,
      'clientName', v.client_name, 'clientTelephone', v.client_telephone, 'lat', v.lat, 'lng', v.lng,
-     'engineers', (select coalesce(json_agg(name order by name), '[]') from read.staff_member where user_id = any (v.engineers)),
-     'cars', (select coalesce(json_agg(name order by name), '[]') from read.car where car_id = any (v.cars)),
-     'kits', (select coalesce(json_agg(name order by name), '[]') from read.kit where kit_id = any (v.kits)))
+     'engineers', (select coalesce(json_agg(name order by name), '[]') from staff_member where user_id = any (v.engineers)),
+     'cars', (select coalesce(json_agg(name order by name), '[]') from car where car_id = any (v.cars)),
+     'kits', (select coalesce(json_agg(name order by name), '[]') from kit where kit_id = any (v.kits)))
    from ${table} v where v.job_id = b.job_id)`;
 
 /** Everything of one engineer, car or kit that ends after `since`, and what was called off since then. */
 export const feedEntries = async (knex: Knex, resourceId: string, since: string): Promise<readonly FeedEntry[]> => {
   const { rows } = await knex.raw<{ rows: readonly Row[] }>(
-    `select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, greatest(b.version, (select v.version from read.visit v where v.job_id = b.job_id)) as version,
-       greatest(b.changed_at, (select v.changed_at from read.visit v where v.job_id = b.job_id)) as changed_at, false as cancelled, ${visitOf('read.visit')} as visit
-     from read.booking b where b.resource_id = ? and b.end_at > ?
+    `select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, greatest(b.version, (select v.version from visit v where v.job_id = b.job_id)) as version,
+       greatest(b.changed_at, (select v.changed_at from visit v where v.job_id = b.job_id)) as changed_at, false as cancelled, ${visitOf('visit')} as visit
+     from booking b where b.resource_id = ? and b.end_at > ?
      union all
-     select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, b.version, b.released_at, true, coalesce(${visitOf('read.visit')}, ${visitOf('read.removed_visit')})
-     from read.released_booking b where b.resource_id = ? and b.end_at > ?
+     select b.booking_id, b.job_id, b.start_at, b.end_at, b.type, b.version, b.released_at, true, coalesce(${visitOf('visit')}, ${visitOf('removed_visit')})
+     from released_booking b where b.resource_id = ? and b.end_at > ?
      order by start_at, booking_id`,
     [resourceId, since, resourceId, since],
   );
@@ -68,7 +68,7 @@ export const feedEntries = async (knex: Knex, resourceId: string, since: string)
 };
 
 const names: Readonly<Record<ResourceKind, readonly [table: string, id: string]>> = {
-  engineer: ['read.staff_member', 'user_id'], car: ['read.car', 'car_id'], kit: ['read.kit', 'kit_id'],
+  engineer: ['staff_member', 'user_id'], car: ['car', 'car_id'], kit: ['kit', 'kit_id'],
 };
 
 /** What the calendar is called; null where there is nobody and nothing with this id. */

@@ -33,7 +33,7 @@ export const projectOf = (row: ProjectRow): Project => ({
 });
 
 export const findProject = async (knex: Knex, id: string): Promise<Project | undefined> => {
-  const row = await knex<ProjectRow>('read.project').where({ project_id: id }).first();
+  const row = await knex<ProjectRow>('project').where({ project_id: id }).first();
   return row === undefined ? undefined : projectOf(row);
 };
 
@@ -77,7 +77,7 @@ export class FindProjectsHandler implements IQueryHandler<FindProjects> {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   async execute({ window }: FindProjects): Promise<Windowed<Project>> {
-    const query = this.knex('read.project');
+    const query = this.knex('project');
     if (window.status !== undefined) void query.where({ status: window.status });
     if (window.delegated !== undefined) void query.where({ delegated: window.delegated });
     if (window.leader !== undefined) void query.whereRaw('lower(trim(project_leader)) = lower(trim(?))', [window.leader]);

@@ -20,7 +20,7 @@ export class ListedProjects implements ProjectsOnShow, ProjectAnswers {
   }
 
   async visitsOf(id: string): Promise<number> {
-    const counted = await this.knex('read.project_visit')
+    const counted = await this.knex('project_visit')
       .where({ project_id: id })
       .count<{ readonly visits: string | number }>({ visits: '*' })
       .first();

@@ -37,12 +37,12 @@ export class ListedResources implements ResourcesLookup {
   async missing(kind: ResourceKind, ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length === 0) return [];
     const { table, id } = tables[kind];
-    const found: readonly string[] = await this.knex.withSchema('read').from(table).whereIn(id, [...ids]).where('is_deleted', false).pluck(id);
+    const found: readonly string[] = await this.knex.from(table).whereIn(id, [...ids]).where('is_deleted', false).pluck(id);
     return ids.filter((wanted) => !found.includes(wanted));
   }
 
   engineersByName(): Promise<readonly string[]> {
-    return this.knex.withSchema('read').from('staff_member').orderByRaw('lower(name), user_id').pluck('user_id');
+    return this.knex.from('staff_member').orderByRaw('lower(name), user_id').pluck('user_id');
   }
 
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -158,7 +158,7 @@ export class AvailabilityCalls {
     const ids = jobIds.filter((id) => id !== '-1').map((id) => id.toLowerCase());
     if (ids.length === 0) return nobody;
     if (!ids.every(isUuid)) throw gone('site visit');
-    const rows: readonly { readonly stream_id: string }[] = await this.knex.withSchema('read').from('visit').whereIn('job_id', ids).select('stream_id');
+    const rows: readonly { readonly stream_id: string }[] = await this.knex.from('visit').whereIn('job_id', ids).select('stream_id');
     if (rows.length < new Set(ids).size) throw gone('site visit');
     return { holders: [...new Set(rows.map(({ stream_id }) => stream_id))], bookings: [] };
   }

@@ -113,7 +113,7 @@ export class Diary {
   async labels(entries: readonly Entry[], within?: Knex.Transaction): Promise<(entry: Entry) => string> {
     const jobIds = [...new Set(entries.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])))];
     const rows: readonly { readonly job_id: string; readonly address: string; readonly postcode: string }[] =
-      jobIds.length === 0 ? [] : await (within ?? this.knex).withSchema('read').from('visit').whereIn('job_id', jobIds).select('job_id', 'address', 'postcode');
+      jobIds.length === 0 ? [] : await (within ?? this.knex).from('visit').whereIn('job_id', jobIds).select('job_id', 'address', 'postcode');
     const visits = new Map(rows.map(({ job_id, address, postcode }) => [job_id, `${address} ${postcode}`.trim()]));
     return ({ jobId, type }) => (jobId === null ? type : (visits.get(jobId) ?? 'a visit that was saved just now'));
   }

@@ -18,16 +18,16 @@ export const listedFields = (fields: Record<string, unknown>): Record<string, un
 };
 
 const listed = (knex: Knex): Knex.QueryBuilder =>
-  knex({ b: 'read.booking' })
-    .leftJoin({ v: 'read.visit' }, 'v.job_id', 'b.job_id')
+  knex({ b: 'booking' })
+    .leftJoin({ v: 'visit' }, 'v.job_id', 'b.job_id')
     .select('b.*', {
       visit_version: 'v.version', visit_kind: 'v.kind', visit_status: 'v.status', project_name: 'v.project_name', address: 'v.address', postcode: 'v.postcode',
     });
 
 const names: Readonly<Record<ResourceKind, string>> = {
-  engineer: '(select name from read.staff_member where user_id = b.resource_id)',
-  car: '(select name from read.car where car_id = b.resource_id)',
-  kit: '(select name from read.kit where kit_id = b.resource_id)',
+  engineer: '(select name from staff_member where user_id = b.resource_id)',
+  car: '(select name from car where car_id = b.resource_id)',
+  kit: '(select name from kit where kit_id = b.resource_id)',
 };
 
 export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBookings): Promise<Windowed<Booking>> => {

@@ -5,7 +5,7 @@ import { KNEX } from '#platform';
 import { reachOf, type VisitJourney } from './visit-journeys.js';
 import { warningsOf, type WarnedResource } from './visit-warnings.js';
 
-/** What a row of `read.visit` says about a journey. */
+/** What a row of `visit` says about a journey. */
 interface JourneyRow {
   readonly job_id: string;
   readonly start_at: string;
@@ -61,7 +61,7 @@ export class FoundWarnings {
   }
 
   private async journeys(which: (visits: Knex.QueryBuilder) => void): Promise<readonly VisitJourney[]> {
-    const rows: readonly JourneyRow[] = await this.knex.withSchema('read').from('visit').select(columns).modify(which);
+    const rows: readonly JourneyRow[] = await this.knex.from('visit').select(columns).modify(which);
     return rows.map(journeyOf);
   }
 
@@ -82,9 +82,9 @@ export class FoundWarnings {
 
   private async resourcesOf(saved: readonly VisitJourney[]): Promise<ReadonlyMap<string, WarnedResource>> {
     const { rows } = await this.knex.raw<{ readonly rows: readonly (WarnedResource & { readonly id: string })[] }>(
-      `select user_id as id, name as label, null as due from read.staff_member where user_id = any(?::uuid[])
-       union all select car_id, name, mot_due::text from read.car where car_id = any(?::uuid[])
-       union all select kit_id, name, calibration_due::text from read.kit where kit_id = any(?::uuid[])`,
+      `select user_id as id, name as label, null as due from staff_member where user_id = any(?::uuid[])
+       union all select car_id, name, mot_due::text from car where car_id = any(?::uuid[])
+       union all select kit_id, name, calibration_due::text from kit where kit_id = any(?::uuid[])`,
       [idsOf(saved, ({ engineers }) => engineers), idsOf(saved, ({ cars }) => cars), idsOf(saved, ({ kits }) => kits)],
     );
     return new Map(rows.map(({ id, label, due }) => [id, { label, due }]));

@@ -19,7 +19,7 @@ const totalsOf = async (knex: Knex, filters: DashboardFilters, days: Days): Prom
     knex,
     `select coalesce(sum(jobs), 0) as jobs, coalesce(sum(fee_pence), 0) as fee_pence, coalesce(sum(seconds), 0) as seconds,
             coalesce(sum(door_seconds), 0) as door_seconds, coalesce(sum(placed), 0) as placed
-       from read.workload_figure where ${where.sql}`,
+       from workload_figure where ${where.sql}`,
     where.values,
   );
   if (totals === undefined) throw new Error('an aggregate gave no row');
@@ -42,11 +42,11 @@ const workOf = async (knex: Knex, choice: Choice, days: Days, who: Condition): P
   const rows = await rowsOf<WorkRow>(
     knex,
     `select engineer_id, sum(jobs) as jobs, sum(days) as days, sum(seconds) as seconds, sum(door_seconds) as door_seconds, max(longest) as longest
-       from (select engineer_id, jobs, days, seconds, door_seconds, longest from read.engineer_month where ${inMonths.sql}
+       from (select engineer_id, jobs, days, seconds, door_seconds, longest from engineer_month where ${inMonths.sql}
              union all
              select engineer_id, jobs, 1, seconds, door_seconds, ${LONGEST}
                from (select engineer_id, period, sum(jobs) as jobs, sum(seconds)::bigint as seconds, sum(door_seconds) as door_seconds
-                       from read.workload_figure where ${atEdges.sql} group by engineer_id, period) d) w
+                       from workload_figure where ${atEdges.sql} group by engineer_id, period) d) w
       group by engineer_id`,
     [...inMonths.values, ...atEdges.values],
   );
@@ -60,10 +60,10 @@ const busiestWeeks = async (knex: Knex, days: Days, who: Condition): Promise<Rea
   const rows = await rowsOf<{ readonly engineer_id: string; readonly monday: string; readonly seconds: string }>(
     knex,
     `select distinct on (engineer_id) engineer_id, monday, seconds
-       from (select engineer_id, monday, seconds from read.engineer_week where ${weeks.sql}
+       from (select engineer_id, monday, seconds from engineer_week where ${weeks.sql}
              union all
              select engineer_id, to_char(date_trunc('week', period::date), 'YYYY-MM-DD'), sum(seconds)::bigint
-               from read.workload_figure where ${atEdges.sql} group by 1, 2) w
+               from workload_figure where ${atEdges.sql} group by 1, 2) w
       order by engineer_id, seconds desc, monday`,
     [...weeks.values, ...atEdges.values],
   );
@@ -94,7 +94,7 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
   const [all, weeks, staff] = await Promise.all([
     workOf(knex, {}, days, who),
     busiestWeeks(knex, days, who),
-    rowsOf<Person>(knex, 'select user_id, name, is_engineer, is_deleted from read.staff_member', []),
+    rowsOf<Person>(knex, 'select user_id, name, is_engineer, is_deleted from staff_member', []),
   ]);
   const shown = part ? await workOf(knex, filters, days, who) : all;
   const people = new Map(staff.map((person) => [person.user_id, person]));
@@ -124,7 +124,7 @@ const reportsOf = async (knex: Knex, filters: DashboardFilters, now: string): Pr
   const [counted] = await rowsOf<{ readonly total: string; readonly in_range: string }>(
     knex,
     `select count(*) as total, count(*) filter (where start_at >= ? and start_at < ?) as in_range
-       from read.visit where not issued and start_at < ? and ${left.sql}`,
+       from visit where not issued and start_at < ? and ${left.sql}`,
     [filters.from, filters.to, now, ...left.values],
   );
   return { total: Number(counted?.total ?? 0), inRange: Number(counted?.in_range ?? 0) };
@@ -158,7 +158,7 @@ export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise
     rowsOf<Placed>(
       knex,
       `select job_id, start_at, end_at, kind, project_name, address, postcode, lat, lng
-         from read.visit where start_at >= ? and start_at < ? and lat is not null and ${left.sql}
+         from visit where start_at >= ? and start_at < ? and lat is not null and ${left.sql}
         order by start_at, job_id limit ?`,
       [filters.from, filters.to, ...left.values, MAX_PLACES],
     ),

@@ -15,7 +15,7 @@ export interface AskedAgenda {
 const MOST_UPCOMING = 500;
 
 const mine = (knex: Knex, { engineerId, window }: AskedAgenda): Knex.QueryBuilder => {
-  const query = knex.withSchema('read').from('agenda').where({ engineer_id: engineerId });
+  const query = knex.from('agenda').where({ engineer_id: engineerId });
   return window.assisting === true ? query : query.where({ leads: true });
 };
 
@@ -24,7 +24,7 @@ const idsOf = (query: Knex.QueryBuilder, most: number): Promise<readonly string[
 const namesOf = async (knex: Knex, table: 'car' | 'kit', ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const words = table === 'car' ? "name || case when numberplate = '' then '' else ' (' || numberplate || ')' end" : "name || case when type = '' then '' else ' (' || type || ')' end";
   const rows: readonly { readonly id: string; readonly words: string }[] = await knex
-    .withSchema('read').from(table).whereRaw(`${table}_id = any(?::uuid[])`, [[...new Set(ids)]]).select({ id: `${table}_id`, words: knex.raw(words) });
+    .from(table).whereRaw(`${table}_id = any(?::uuid[])`, [[...new Set(ids)]]).select({ id: `${table}_id`, words: knex.raw(words) });
   return new Map(rows.map((row) => [row.id, row.words]));
 };
 

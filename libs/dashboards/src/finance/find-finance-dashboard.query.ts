@@ -34,7 +34,7 @@ const SUMS = `sum(jobs) as jobs, sum(fee_pence) as fee, sum(invoiced_pence) as i
 
 /** Every month, external and internal: what the monthly and the yearly chart, the years and the tiles are made of. */
 const byMonth = async (knex: Knex): Promise<ReadonlyMap<string, Split>> => {
-  const { rows } = await knex.raw<{ rows: readonly Row[] }>(`select month, value, ${SUMS} from read.finance_figure where dimension = 'delegation' group by month, value order by month`);
+  const { rows } = await knex.raw<{ rows: readonly Row[] }>(`select month, value, ${SUMS} from finance_figure where dimension = 'delegation' group by month, value order by month`);
   const months = new Map<string, Map<string, Sums>>();
   for (const row of rows) {
     const month = months.get(row.month) ?? new Map<string, Sums>();
@@ -45,7 +45,7 @@ const byMonth = async (knex: Knex): Promise<ReadonlyMap<string, Split>> => {
 
 const byDimension = async (knex: Knex, year: number | undefined): Promise<ReadonlyMap<Dimension, Split>> => {
   const { rows } = await knex.raw<{ rows: readonly Row[] }>(
-    `select dimension, value, ${SUMS} from read.finance_figure where dimension <> 'delegation' and month between ? and ? group by dimension, value`,
+    `select dimension, value, ${SUMS} from finance_figure where dimension <> 'delegation' and month between ? and ? group by dimension, value`,
     year === undefined ? ['', '9'] : [`${year}-01`, `${year}-12`],
   );
   const dimensions = new Map<Dimension, Map<string, Sums>>();
@@ -89,7 +89,7 @@ const engineersOf = async (knex: Knex, split: Split | undefined): Promise<Financ
 };
 
 const leadersOf = async (knex: Knex, split: Split | undefined): Promise<FinanceDashboard['leaders']> => {
-  const rows: readonly { readonly leader_key: string; readonly name: string }[] = await knex.withSchema('read').from('finance_leader').select('leader_key', 'name');
+  const rows: readonly { readonly leader_key: string; readonly name: string }[] = await knex.from('finance_leader').select('leader_key', 'name');
   const names = new Map(rows.map(({ leader_key, name }) => [leader_key, name]));
   return mostFirst([...(split ?? [])].map(([key, { jobs, fee }]) => ({ leader: names.get(key) ?? key, jobs, fee: poundsOf(fee) })), ({ leader }) => leader);
 };

@@ -19,7 +19,7 @@ export class ListedDocuments {
   ) {}
 
   async list({ project, visit }: DocumentsOf): Promise<readonly DocumentAnswer[]> {
-    const rows: readonly DocumentRow[] = await this.knex.withSchema('read').from('document')
+    const rows: readonly DocumentRow[] = await this.knex.from('document')
       .where((some) => {
         if (project !== undefined) void some.where({ project_id: project });
         if (visit !== undefined) void some.where({ visit_id: streamIdOf(visit) });
@@ -31,7 +31,7 @@ export class ListedDocuments {
 
   async listed(documentId: string, position: Position | null): Promise<DocumentAnswer> {
     await this.readModels.waitFor(position, { projections: [DOCUMENT_LIST] });
-    const [answer] = await this.answers(await this.knex.withSchema('read').from<DocumentRow>('document').where({ document_id: documentId }));
+    const [answer] = await this.answers(await this.knex.from<DocumentRow>('document').where({ document_id: documentId }));
     if (answer === undefined) throw new Refusal(404, 'This document does not exist.');
     return answer;
   }

@@ -37,7 +37,7 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
 
   async sweep(): Promise<void> {
     const before = new Date(Date.parse(this.clock.now()) - OLDER_MS).toISOString();
-    const waiting: readonly string[] = await this.knex.withSchema('read').from('document').where({ status: 'requested' }).where('requested_at', '<', before).orderBy('requested_at').limit(AT_ONCE).pluck('document_id');
+    const waiting: readonly string[] = await this.knex.from('document').where({ status: 'requested' }).where('requested_at', '<', before).orderBy('requested_at').limit(AT_ONCE).pluck('document_id');
     for (const documentId of waiting) await this.queue.add(documentId);
   }
 }

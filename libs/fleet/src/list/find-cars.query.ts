@@ -16,7 +16,7 @@ const carOf = ({ car_id, name, numberplate, location, mot_due, is_deleted, versi
 });
 
 export const findCar = async (knex: Knex, id: string): Promise<Car | undefined> => {
-  const row = await knex<CarRow>('read.car').where({ car_id: id }).first();
+  const row = await knex<CarRow>('car').where({ car_id: id }).first();
   return row === undefined ? undefined : carOf(row);
 };
 
@@ -32,7 +32,7 @@ export class FindCarsHandler implements IQueryHandler<FindCars> {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   async execute(query: FindCars): Promise<Windowed<Car>> {
-    const { rows, total } = await windowOf<CarRow>(this.knex('read.car'), query.window, {
+    const { rows, total } = await windowOf<CarRow>(this.knex('car'), query.window, {
       search: `lower(name || ' ' || numberplate || ' ' || location)`,
       sorts: { name: 'lower(name)', numberplate: 'numberplate', location: 'lower(location)' },
       order: 'name',

@@ -15,7 +15,7 @@ const kitOf = ({ kit_id, name, type, calibration_due, is_deleted, version }: Kit
 });
 
 export const findKit = async (knex: Knex, id: string): Promise<Kit | undefined> => {
-  const row = await knex<KitRow>('read.kit').where({ kit_id: id }).first();
+  const row = await knex<KitRow>('kit').where({ kit_id: id }).first();
   return row === undefined ? undefined : kitOf(row);
 };
 
@@ -31,7 +31,7 @@ export class FindKitsHandler implements IQueryHandler<FindKits> {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   async execute(query: FindKits): Promise<Windowed<Kit>> {
-    const { rows, total } = await windowOf<KitRow>(this.knex('read.kit'), query.window, {
+    const { rows, total } = await windowOf<KitRow>(this.knex('kit'), query.window, {
       search: `lower(name || ' ' || type)`,
       sorts: { name: 'lower(name)', type: 'type' },
       order: 'name',

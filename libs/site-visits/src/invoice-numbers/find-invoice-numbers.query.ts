@@ -11,9 +11,9 @@ export const usesOf = async (knex: Knex, number: string, but: readonly string[] 
   const { rows } = await knex.raw<{ rows: readonly { readonly _id: string; readonly words: string | null; readonly removed: boolean }[] }>(
     `select n.visit_id as _id, v.job_id is null as removed,
             coalesce(nullif(coalesce(v.project_name, r.project_name), ''), v.address, r.address) as words
-       from read.invoice_number n
-       left join read.visit v on v.job_id = n.visit_id
-       left join read.removed_visit r on r.job_id = n.visit_id
+       from invoice_number n
+       left join visit v on v.job_id = n.visit_id
+       left join removed_visit r on r.job_id = n.visit_id
       where n.number_key = ? and not n.visit_id = any(?::uuid[])
       order by n.given limit ?`,
     [numberKey(number), [...but], MOST_USES],
@@ -22,14 +22,14 @@ export const usesOf = async (knex: Knex, number: string, but: readonly string[] 
 };
 
 const lastGiven = (knex: Knex): Promise<Pick<InvoiceNumberRow, 'number' | 'prefix_key'> | undefined> =>
-  knex.withSchema('read').from<InvoiceNumberRow>('invoice_number').whereNotNull('digits').orderBy('given', 'desc').first('number', 'prefix_key');
+  knex.from<InvoiceNumberRow>('invoice_number').whereNotNull('digits').orderBy('given', 'desc').first('number', 'prefix_key');
 
 /** The number after the highest of the kind that was given last. */
 const nextFree = async (knex: Knex): Promise<Pick<InvoiceNumbers, 'next' | 'last'>> => {
   const last = await lastGiven(knex);
   const counted = last === undefined ? null : countedNumber(last.number);
   if (last === undefined || counted === null) return { next: FIRST_NUMBER, last: null };
-  const [highest] = await knex.withSchema('read').from('invoice_number').where({ prefix_key: last.prefix_key }).max<{ readonly digits: string | null }[]>('digits as digits');
+  const [highest] = await knex.from('invoice_number').where({ prefix_key: last.prefix_key }).max<{ readonly digits: string | null }[]>('digits as digits');
   return { next: shownNumber({ ...counted, digits: Number(highest?.digits ?? counted.digits) + 1 }), last: last.number };
 };
 
@@ -42,7 +42,7 @@ export const findInvoiceNumbers = async (knex: Knex, number: string): Promise<In
 /** Numbers from this one on that nobody has; visits in `but` do not count as having one. */
 export const freeNumbersFrom = async (knex: Knex, from: CountedNumber, but: readonly string[]): Promise<() => string> => {
   const used: readonly string[] = await knex
-    .withSchema('read').from('invoice_number').where({ prefix_key: numberKey(from.prefix) }).where('digits', '>=', from.digits)
+    .from('invoice_number').where({ prefix_key: numberKey(from.prefix) }).where('digits', '>=', from.digits)
     .whereRaw('not visit_id = any(?::uuid[])', [[...but]]).pluck('digits');
   const taken = new Set(used.map(Number));
   let at = from.digits - 1;

@@ -70,7 +70,7 @@ const byFlags = (visits: Knex.QueryBuilder, query: FindVisits): void => {
 };
 
 const filtered = (knex: Knex, query: FindVisits, now: string): Knex.QueryBuilder => {
-  const visits = knex.withSchema('read').from('visit').select('*');
+  const visits = knex.from('visit').select('*');
   if (query.from) void visits.where('start_at', '>=', query.from);
   if (query.to) void visits.where('start_at', '<', query.to);
   if (query.kind) void visits.where('kind', query.kind);
@@ -108,6 +108,6 @@ export const findVisits = async (knex: Knex, query: FindVisits, { now, engineers
 
 /** The jobs of these ids, in their order; what is not there is left out. */
 export const visitsById = async (knex: Knex, jobIds: readonly string[]): Promise<readonly VisitRow[]> => {
-  const rows: readonly VisitRow[] = await knex.withSchema('read').from('visit').whereIn('job_id', [...jobIds]);
+  const rows: readonly VisitRow[] = await knex.from('visit').whereIn('job_id', [...jobIds]);
   return jobIds.map((id) => rows.find((row) => row.job_id === id)).filter((row) => row !== undefined);
 };

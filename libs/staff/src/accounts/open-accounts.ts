@@ -9,7 +9,7 @@ export class OpenAccounts implements Accounts {
 
   async find(id: string): Promise<Caller | null> {
     const row = await this.knex('credential as c')
-      .leftJoin('read.staff_member as s', 's.user_id', 'c.user_id')
+      .leftJoin('staff_member as s', 's.user_id', 'c.user_id')
       .where({ 'c.user_id': id, 'c.deleted': false })
       .first<{ readonly user_id: string; readonly is_engineer: boolean; readonly name: string | null } | undefined>('c.user_id', 'c.is_engineer', 's.name');
     return row === undefined ? null : { _id: row.user_id, name: row.name ?? '', isEngineer: row.is_engineer };

@@ -15,7 +15,7 @@ const staffMemberOf = ({ user_id, name, email, is_engineer, is_deleted, version 
 });
 
 export const findStaffMember = async (knex: Knex, id: string): Promise<StaffMember | undefined> => {
-  const row = await knex<StaffRow>('read.staff_member').where({ user_id: id }).first();
+  const row = await knex<StaffRow>('staff_member').where({ user_id: id }).first();
   return row === undefined ? undefined : staffMemberOf(row);
 };
 
@@ -31,7 +31,7 @@ export class FindStaffHandler implements IQueryHandler<FindStaff> {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   async execute(query: FindStaff): Promise<Windowed<StaffMember>> {
-    const { rows, total } = await windowOf<StaffRow>(this.knex('read.staff_member'), query.window, {
+    const { rows, total } = await windowOf<StaffRow>(this.knex('staff_member'), query.window, {
       search: `lower(name || ' ' || email)`,
       sorts: { name: 'lower(name)', email: 'lower(email)', isEngineer: 'is_engineer' },
       order: 'name',
