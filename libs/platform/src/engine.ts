@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
-  EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, projectionMigrations,
+  EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
   ProjectionProgress, ProjectionRunner, StoreCommandHandling,
   type CommandHandling, type EventStore,
 } from '#eventing';
@@ -11,6 +11,7 @@ import type { Config } from './config.js';
 import type { HealthChecks } from './health/health.controller.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
+import { openKnex } from './postgres/knex.js';
 import { migrate } from './postgres/migrations.js';
 import { requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
@@ -21,6 +22,8 @@ export interface Engine {
   readonly codec: EventCodec;
   readonly commandHandling: CommandHandling;
   readonly readModels: ReadModels;
+  /** The same read models as they stood at any instant. */
+  readonly past: PastViews;
   readonly tell: Tell;
   readonly checks: HealthChecks;
   /** null where another process keeps the read models. */
@@ -46,6 +49,7 @@ const migrationsOf = (modules: readonly ModuleParts[]): readonly { readonly id: 
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,
   ...projectionMigrations,
+  ...pastMigrations,
   ...modules.flatMap(({ migrations }) => migrations),
 ];
 
@@ -81,16 +85,25 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules));
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
+  await store.endLoading();
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), new PostgresVault(knex, new MasterKey(config.personalDataKey)));
   const all = modules.flatMap((parts) => parts.projections);
   const names = all.map(({ name }) => name);
   const progress = new ProjectionProgress(knex, databaseUrl, all);
+  const past = new PastViews({
+    knex, store, codec,
+    projections: all.filter(({ past: answers }) => answers === true),
+    open: (schema) => openKnex(databaseUrl, { name: 'soundings past', max: 4, searchPath: [schema, 'public'], readOnly: true }),
+    onFailed: (error) => options.log.error(describe(error), 'a view of the past could not be made'),
+  });
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
+  if (options.projecting) past.keep();
   return {
     store,
     codec,
     commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work) }),
     readModels: progress,
+    past,
     tell: tellBy(codec, modules),
     projections,
     checks: {
@@ -102,6 +115,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
       },
     },
     stop: async () => {
+      await past.close();
       await projections?.stop();
       await progress.close();
       await store.close();

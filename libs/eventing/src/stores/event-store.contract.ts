@@ -147,6 +147,20 @@ export const eventStoreContract = (name: string, open: () => Promise<StoreUnderT
       expect(await revisions({ max: 2 })).toEqual([0, 1]);
     });
 
+    it('knows where the log stood at an instant', async () => {
+      expect(await store.positionAt(new Date())).toBeNull();
+      for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+        await store.append(`thing-${v5(name, NAMESPACE)}`, eventsNamed(`at ${name}`, `and ${name}`), { expected: 'no_stream' });
+        if (index % 2 === 0) await pause(5);
+      }
+      const all = await collect(store.readAll());
+      const first = all[0]?.recordedAt.getTime() ?? 0;
+      expect(await store.positionAt(new Date(first - 1))).toBeNull();
+      for (let at = first; at <= (all.at(-1)?.recordedAt.getTime() ?? 0) + 1; at += 1)
+        expect(await store.positionAt(new Date(at))).toBe(all.findLast(({ recordedAt }) => recordedAt.getTime() <= at)?.position);
+      expect(await store.positionAt(new Date(Date.now() + 60_000))).toBe(await store.head());
+    });
+
     it('keeps one order for reading and for following, and resumes after every position', async () => {
       for (let index = 0; index < 12; index += 1) await store.append(`thing-${v5(String(index % 3), NAMESPACE)}`, eventsNamed(`o ${index}`), { expected: index < 3 ? 'no_stream' : BigInt(Math.floor(index / 3) - 1) });
       const all = await collect(store.readAll());

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { collect, eventNamed, eventsNamed, eventStoreContract, follow, soakTail } from './event-store.contract.js';
-import { StoreUnavailable, SubscriptionDropped, type EventStore, type RecordedEvent, type SubscriptionMessage } from './event-store.js';
+import { StoreUnavailable, SubscriptionDropped, type EventStore, type NewEvent, type RecordedEvent, type SubscriptionMessage } from './event-store.js';
 import { MemoryEventStore } from './memory.js';
 import { postgresEventStoreMigrations } from './postgres-schema.js';
 import { PostgresEventStore } from './postgres.js';
@@ -96,6 +96,28 @@ describe('the log in PostgreSQL', () => {
     const retry = await store.append('thing-0', eventsNamed('slow'), { expected: 'no_stream' });
     expect(retry.revision).toBe(0n);
     expect(await collect(store.readStream('thing-0'))).toHaveLength(1);
+  });
+
+  it('takes a history with its own times into an empty log, and into no other', async () => {
+    const told = (name: string, occurredAt: string): [NewEvent] => [{ ...eventNamed(name), metadata: { ...eventNamed(name).metadata, occurredAt } }];
+    const begun = Date.now();
+    await store.loading(async () => {
+      await store.append('thing-0', told('first', '2024-05-01T08:00:00.000Z'), { expected: 'no_stream' });
+      // The store's time never goes back, whatever is told; and nothing is recorded in the future.
+      await store.appendMany([
+        { stream: 'thing-1', events: told('earlier', '2024-04-01T08:00:00.000Z'), expected: 'no_stream' },
+        { stream: 'thing-2', events: told('later', '2024-06-01T08:00:00.000Z'), expected: 'no_stream' },
+        { stream: 'thing-3', events: told('future', '2999-01-01T00:00:00.000Z'), expected: 'no_stream' },
+      ]);
+    });
+    const [first, earlier, later, future] = await collect(store.readAll());
+    expect([first, earlier, later].map((event) => event?.recordedAt.toISOString())).toEqual(['2024-05-01T08:00:00.000Z', '2024-05-01T08:00:00.000Z', '2024-06-01T08:00:00.000Z']);
+    expect(future?.recordedAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(future?.recordedAt.getTime()).toBeGreaterThanOrEqual(begun);
+    await store.append('thing-0', told('now', '2024-07-01T08:00:00.000Z'), { expected: 0n });
+    expect((await collect(store.readStream('thing-0')))[1]?.recordedAt.getTime()).toBeGreaterThanOrEqual(begun);
+    expect(await store.verifyChain()).toBeNull();
+    await expect(store.loading(() => Promise.resolve())).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
   it('appends in the caller\'s transaction: both or neither', async () => {

@@ -113,6 +113,12 @@ export interface EventStore {
   /** Position of the newest event, or null in an empty log. */
   head(): Promise<Position | null>;
 
+  /**
+   * Where the log stood at an instant: the last event that was recorded in its millisecond or earlier; null when
+   * nothing had been. Goes by the store's own clock, which never goes back.
+   */
+  positionAt(instant: Date): Promise<Position | null>;
+
   /** @throws StoreUnavailable */
   ping(signal?: AbortSignal): Promise<void>;
 }

@@ -120,6 +120,10 @@ export class MemoryEventStore implements EventStore {
     });
   }
 
+  positionAt(instant: Date): Promise<Position | null> {
+    return Promise.resolve(this.#log.findLast(({ recordedAt }) => recordedAt <= instant)?.position ?? null);
+  }
+
   head(): Promise<Position | null> {
     return Promise.resolve(this.#log.at(-1)?.position ?? null);
   }

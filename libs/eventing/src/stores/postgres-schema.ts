@@ -12,59 +12,11 @@ const CHAIN_OF = (row: string): string => `
 const COLUMNS = ['global_position', 'stream_id', 'revision', 'event_id', 'type', 'schema_version', 'data', 'metadata', 'recorded_at', 'chain'];
 const INSERT_ROWS = `insert into es_event (${COLUMNS.join(', ')}) select ${COLUMNS.map((column) => `r.${column}`).join(', ')} from unnest(rows) r`;
 
-/**
- * The log in PostgreSQL. Positions are gapless and handed out in commit order, because every append holds
- * one advisory lock until it commits; so a reader needs nothing but `global_position > $1`, and a gap is
- * evidence. See docs/decisions/0002-gapless-log-behind-one-lock.md.
- */
-export const postgresEventStoreMigrations = [
-  {
-    id: 'eventing/0001-log',
-    up: `
-create table es_store (one boolean primary key default true check (one), store_id uuid not null default gen_random_uuid());
-insert into es_store default values;
-
-create table es_head (
-  one boolean primary key default true check (one),
-  position bigint not null,
-  chain bytea not null,
-  recorded_at timestamptz not null
-);
-insert into es_head (position, chain, recorded_at) values (0, sha256('soundings'::bytea), '-infinity');
-
-create table es_stream (stream_id text primary key, revision bigint not null);
-
-create table es_event (
-  global_position bigint primary key,
-  stream_id text not null,
-  revision bigint not null,
-  event_id uuid not null unique,
-  type text not null,
-  schema_version integer not null,
-  data jsonb not null,
-  metadata jsonb not null,
-  actor_id text generated always as (metadata ->> 'actorId') stored,
-  recorded_at timestamptz not null,
-  chain bytea not null,
-  unique (stream_id, revision)
-);
-create index es_event_actor on es_event (actor_id, global_position);
-create index es_event_type on es_event (type, global_position);
-
-create function es_refuse() returns trigger language plpgsql as $$
-begin
-  raise exception 'the event log is append-only' using errcode = 'insufficient_privilege';
-end $$;
-create trigger es_event_append_only before update or delete on es_event for each row execute function es_refuse();
-create trigger es_event_no_truncate before truncate on es_event for each statement execute function es_refuse();
-
-create function es_chain(previous bytea, event es_event) returns bytea language sql immutable as $$
-  select sha256(previous || convert_to(${CHAIN_OF('event')}, 'UTF8'))
-$$;
-
+/** The two ways into the log. */
+const APPEND_FUNCTIONS = `
 -- appends: [{stream, expected, events: [{id, type, version, data, metadata}]}]; expected -1: no stream, -2: some stream.
 -- One row for each append, in order. A refused append leaves its neighbours alone.
-create function es_append(appends jsonb)
+create or replace function es_append(appends jsonb)
 returns table (status text, revision bigint, "position" bigint) language plpgsql as $$
 declare
   head es_head;
@@ -81,7 +33,9 @@ declare
 begin
   perform pg_advisory_xact_lock(${APPEND_LOCK});
   select * into head from es_head;
-  head.recorded_at := greatest(head.recorded_at, clock_timestamp());
+  if not head.loading then
+    head.recorded_at := greatest(head.recorded_at, clock_timestamp());
+  end if;
   -- Ids that are in the log, or twice in this call, are looked at one by one; as a rule there are none.
   select array_agg((e.value ->> 'id')::uuid) into ids
     from jsonb_array_elements(appends) a, jsonb_array_elements(a.value -> 'events') e;
@@ -103,6 +57,9 @@ begin
           then 'idempotent' else 'duplicate' end;
       else
         base := coalesce(current, -1);
+        if head.loading then
+          head.recorded_at := greatest(head.recorded_at, es_told(append -> 'events' -> 0 -> 'metadata'));
+        end if;
         for kept in
           select head.position + e.place, append ->> 'stream', base + e.place, (e.value ->> 'id')::uuid, e.value ->> 'type',
             (e.value ->> 'version')::integer, e.value -> 'data', e.value -> 'metadata', null, head.recorded_at, null
@@ -152,14 +109,14 @@ begin
 end $$;
 
 -- The usual append, one event that fits, in as few statements as it takes; whatever else it may be, es_append says.
-create function es_append_one(stream text, expected bigint, id uuid, type text, version integer, data jsonb, metadata jsonb)
+create or replace function es_append_one(stream text, expected bigint, id uuid, type text, version integer, data jsonb, metadata jsonb)
 returns table (status text, revision bigint, "position" bigint) language plpgsql as $$
 #variable_conflict use_column
 begin
   perform pg_advisory_xact_lock(${APPEND_LOCK});
   with event as (
     select h.position + 1 as global_position, $1 as stream_id, $2 + 1 as revision, $3 as event_id, $4 as type, $5 as schema_version,
-      $6 as data, $7 as metadata, greatest(h.recorded_at, clock_timestamp()) as recorded_at, h.chain as previous
+      $6 as data, $7 as metadata, greatest(h.recorded_at, case when h.loading then es_told($7) else clock_timestamp() end) as recorded_at, h.chain as previous
     from es_head h
     where $2 >= -1 and $2 = coalesce((select s.revision from es_stream s where s.stream_id = $1), -1)
       and not exists (select from es_event e where e.event_id = $3)
@@ -182,6 +139,97 @@ begin
     return query select a.status, a.revision, a."position" from es_append(jsonb_build_array(jsonb_build_object('stream', $1, 'expected', $2,
       'events', jsonb_build_array(jsonb_build_object('id', $3, 'type', $4, 'version', $5, 'data', $6, 'metadata', $7))))) a;
   end if;
+end $$;
+`;
+
+/**
+ * The log in PostgreSQL. Positions are gapless and handed out in commit order, because every append holds
+ * one advisory lock until it commits; so a reader needs nothing but `global_position > $1`, and a gap is
+ * evidence. See docs/decisions/0002-gapless-log-behind-one-lock.md.
+ */
+export const postgresEventStoreMigrations = [
+  {
+    id: 'eventing/0001-log',
+    up: `
+create table es_store (one boolean primary key default true check (one), store_id uuid not null default gen_random_uuid());
+insert into es_store default values;
+
+create table es_head (
+  one boolean primary key default true check (one),
+  position bigint not null,
+  chain bytea not null,
+  recorded_at timestamptz not null
+);
+insert into es_head (position, chain, recorded_at) values (0, sha256('soundings'::bytea), '-infinity');
+
+create table es_stream (stream_id text primary key, revision bigint not null);
+
+create table es_event (
+  global_position bigint primary key,
+  stream_id text not null,
+  revision bigint not null,
+  event_id uuid not null unique,
+  type text not null,
+  schema_version integer not null,
+  data jsonb not null,
+  metadata jsonb not null,
+  actor_id text generated always as (metadata ->> 'actorId') stored,
+  recorded_at timestamptz not null,
+  chain bytea not null,
+  unique (stream_id, revision)
+);
+create index es_event_actor on es_event (actor_id, global_position);
+create index es_event_type on es_event (type, global_position);
+
+create function es_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception 'the event log is append-only' using errcode = 'insufficient_privilege';
+end $$;
+create trigger es_event_append_only before update or delete on es_event for each row execute function es_refuse();
+create trigger es_event_no_truncate before truncate on es_event for each statement execute function es_refuse();
+
+create function es_chain(previous bytea, event es_event) returns bytea language sql immutable as $$
+  select sha256(previous || convert_to(${CHAIN_OF('event')}, 'UTF8'))
+$$;
+`,
+  },
+  {
+    id: 'eventing/0007-recorded-times',
+    up: `
+alter table es_head add column loading boolean not null default false;
+
+-- A log that is loaded from elsewhere keeps the times at which its events happened. This is decided while it is empty: of a
+-- log with events nobody can turn it on, so every later event has the store's own time.
+create function es_loading() returns trigger language plpgsql as $$
+begin
+  if new.loading and not old.loading and old.position > 0 then
+    raise exception 'only an empty log can be loaded' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger es_head_loading before update of loading on es_head for each row execute function es_loading();
+
+create function es_told(metadata jsonb) returns timestamptz language sql stable as $$
+  select least(clock_timestamp(), (metadata ->> 'occurredAt')::timestamptz)
+$$;
+
+${APPEND_FUNCTIONS}
+-- The last position that was recorded before the instant; times never go back along the log.
+create function es_position_before(instant timestamptz) returns bigint language plpgsql stable as $$
+declare
+  low bigint := 0;
+  high bigint := (select h.position from es_head h);
+  middle bigint;
+begin
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    if (select e.recorded_at from es_event e where e.global_position = middle) < instant then
+      low := middle;
+    else
+      high := middle - 1;
+    end if;
+  end loop;
+  return low;
 end $$;
 `,
   },

@@ -229,6 +229,31 @@ export class PostgresEventStore implements TransactionalEventStore {
     return position === '0' ? null : positionOf(position);
   }
 
+  async positionAt(instant: Date): Promise<Position | null> {
+    const after = new Date(instant.getTime() + 1);
+    const [row] = await this.#query<{ position: string }>('select es_position_before($1)::text as position', [after.toISOString()]);
+    return row === undefined || row.position === '0' ? null : positionOf(row.position);
+  }
+
+  /**
+   * Runs `work` while the log takes events with the times at which they happened, for filling an empty log with a
+   * history; afterwards every event has the store's own time.
+   * @throws StoreUnavailable when the log holds events already
+   */
+  async loading<T>(work: () => Promise<T>): Promise<T> {
+    await this.#query('update es_head set loading = true');
+    try {
+      return await work();
+    } finally {
+      await this.endLoading();
+    }
+  }
+
+  /** Also for a load that a crash broke off. */
+  async endLoading(): Promise<void> {
+    await this.#query('update es_head set loading = false where loading');
+  }
+
   async ping(): Promise<void> {
     await this.#query('select 1');
   }
