@@ -1,6 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { IsInstant } from './london.js';
 import { completionFlags, visitKinds, type CompletionFlag, type Job, type VisitKind } from './site-visits.js';
+import { AsAt } from './past.js';
 import { OptionalText, RequiredText } from './text.js';
 
 /** The choices beside the project leaders' names (decision D-07). */
@@ -17,7 +18,7 @@ export const CONCERN_DAY_HOURS = 9;
 export const MAX_PLACES = 1000;
 
 /** Query of the admin dashboard's calls. The range is whole London days, half-open: from <= start < to (decision T-04). */
-export class DashboardFilters {
+export class DashboardFilters extends AsAt {
   @IsInstant('Please choose the first day.') from!: string;
   @IsInstant('Please choose the last day.') to!: string;
   @IsOptional() @IsUUID('all', { message: 'Please choose engineers from the list.' }) engineer?: string;
@@ -114,7 +115,7 @@ export interface VisitOfMine extends Job {
 }
 
 /** Query of `GET /api/dashboard/finance`. */
-export class FinanceDashboardWindow {
+export class FinanceDashboardWindow extends AsAt {
   /** Year of the start in London (decision D-12); nothing: All Time. */
   @IsOptional()
   @IsInt({ message: 'Please choose a year from the list.' })

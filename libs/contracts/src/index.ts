@@ -10,6 +10,7 @@ export * from './lists.js';
 export * from './london.js';
 export * from './mail.js';
 export * from './money.js';
+export * from './past.js';
 export * from './projects.js';
 export * from './quotes.js';
 export * from './settings.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { DashboardFilters, EngineerDashboardWindow, FinanceDashboardWindow, type AdminDashboard, type EngineerDashboard, type FinanceDashboard, type VisitPlaces } from '#contracts';
-import { booleanOf, CLOCK, CurrentCaller, delegationFields, KNEX, Listed, numberOf, type Caller, type Clock } from '#platform';
+import { booleanOf, CLOCK, CurrentCaller, delegationFields, KNEX, Listed, Moments, numberOf, type Caller, type Clock } from '#platform';
 import { VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
 import { findAdminDashboard, findPlaces } from './admin/find-admin-dashboard.query.js';
 import { findEngineerDashboard } from './engineer/find-engineer-dashboard.query.js';
@@ -18,17 +18,18 @@ export class DashboardsController {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly moments: Moments,
     @Inject(VISITS_ON_SHOW) private readonly visits: VisitsOnShow,
   ) {}
 
   @Get('admin')
   admin(@Listed(DashboardFilters, delegationFields) filters: DashboardFilters): Promise<AdminDashboard> {
-    return findAdminDashboard(this.knex, filters, this.clock.now());
+    return this.moments.at(filters.as_at, ({ knex, now }) => findAdminDashboard(knex, filters, now));
   }
 
   @Get('places')
   places(@Listed(DashboardFilters, delegationFields) filters: DashboardFilters): Promise<VisitPlaces> {
-    return findPlaces(this.knex, filters);
+    return this.moments.at(filters.as_at, ({ knex }) => findPlaces(knex, filters));
   }
 
   @Get('engineer')
@@ -37,7 +38,7 @@ export class DashboardsController {
   }
 
   @Get('finance')
-  finance(@Listed(FinanceDashboardWindow, yearFields) { year }: FinanceDashboardWindow): Promise<FinanceDashboard> {
-    return findFinanceDashboard(this.knex, year);
+  finance(@Listed(FinanceDashboardWindow, yearFields) { year, as_at }: FinanceDashboardWindow): Promise<FinanceDashboard> {
+    return this.moments.at(as_at, ({ knex }) => findFinanceDashboard(knex, year));
   }
 }

@@ -82,6 +82,8 @@ export interface Projection<
   keys(this: void, event: Recorded<Event>): { readonly [Name in keyof Tables]?: readonly (readonly string[])[] };
   readonly on: On<Event, Tables>;
   readonly settle?: Settle;
+  /** It answers questions about the past too, from tables of its own that end at an instant (docs/decisions/0014). */
+  readonly past?: true;
 }
 
 export const defineProjection = <Event extends DomainEvent<string, object>, Tables extends TablesOf>(

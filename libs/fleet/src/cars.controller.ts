@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { AddCar, ChangeCar, ListWindow, type Car } from '#contracts';
+import { AddCar, ChangeCar, PastListWindow, type Car } from '#contracts';
 import { asked, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { RemoveCar } from './car.handlers.js';
 import { changedCar } from './fleet-bodies.js';
@@ -16,7 +16,7 @@ export class CarsController {
   ) {}
 
   @Get()
-  async list(@Listed() window: ListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Car[]> {
+  async list(@Listed(PastListWindow) window: PastListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Car[]> {
     return withTotal(reply, await this.queries.execute(new FindCars(window)));
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { AddKit, ChangeKit, ListWindow, type Kit } from '#contracts';
+import { AddKit, ChangeKit, PastListWindow, type Kit } from '#contracts';
 import { asked, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { RemoveKit } from './kit.handlers.js';
 import { addedKit, changedKit } from './fleet-bodies.js';
@@ -16,7 +16,7 @@ export class KitsController {
   ) {}
 
   @Get()
-  async list(@Listed() window: ListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Kit[]> {
+  async list(@Listed(PastListWindow) window: PastListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Kit[]> {
     return withTotal(reply, await this.queries.execute(new FindKits(window)));
   }
 

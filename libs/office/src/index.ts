@@ -6,6 +6,7 @@ import { documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
 import { mailParts, MailModule } from '#mail';
+import { pastParts, PastModule } from '#past';
 import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
@@ -30,4 +31,5 @@ export const modules: readonly BusinessModule[] = [
   { module: DocumentsModule, parts: documentsParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
+  { module: PastModule, parts: pastParts },
 ];

@@ -19,8 +19,9 @@ import { describe, LOGGER } from './logging.js';
 import type { ModuleParts } from './modules.js';
 import { RequestLedger } from './request-ledger.js';
 import type { Clock } from './requests.js';
+import { Moments } from './moments.js';
 import { SettingsController } from './settings.controller.js';
-import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, READ_MODELS, REQUESTS } from './tokens.js';
+import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, PAST, READ_MODELS, REQUESTS } from './tokens.js';
 
 export interface PlatformParts {
   readonly config: Config;
@@ -45,6 +46,7 @@ export class PlatformModule {
       { provide: EVENT_CODEC, useValue: engine.codec },
       { provide: COMMAND_HANDLING, useValue: engine.commandHandling },
       { provide: READ_MODELS, useValue: engine.readModels },
+      { provide: PAST, useValue: engine.past },
       { provide: REQUESTS, useValue: new RequestLedger(knex, clock) },
       { provide: MODULE_PARTS, useValue: modules },
       { provide: REJECTIONS, useValue: mergeRejections(modules) },
@@ -59,8 +61,8 @@ export class PlatformModule {
         JwtModule.register({ secret: config.jwtSecret, signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
       ],
       controllers: [HealthController, ChangesController, ApiDocsController, SettingsController],
-      providers: [...values, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
-      exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Tokens, SignInThrottle],
+      providers: [...values, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
+      exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Moments, Tokens, SignInThrottle],
     };
   }
 }

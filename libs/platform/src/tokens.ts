@@ -12,6 +12,8 @@ export const CLOCK = Symbol('CLOCK');
 export const CONFIG = Symbol('CONFIG');
 /** `ReadModels` */
 export const READ_MODELS = Symbol('READ_MODELS');
+/** `PastViews` */
+export const PAST = Symbol('PAST');
 /** `Requests` */
 export const REQUESTS = Symbol('REQUESTS');
 /** `readonly ModuleParts[]` of all modules that the program is made of. */

@@ -1,8 +1,7 @@
-import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { londonDate, poundsOf, startOfLondonDay, type Project } from '#contracts';
-import { KNEX, Refusal, windowOf, type Windowed } from '#platform';
+import { Moments, Refusal, windowOf, type Windowed } from '#platform';
 import type { ProjectRow } from './project-list.tables.js';
 import type { ProjectWindow } from './project-window.js';
 
@@ -66,6 +65,23 @@ const dayFrom = (instant: string): { readonly day: string; readonly whole: boole
   return { day, whole: startOfLondonDay(day) === instant };
 };
 
+const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<Windowed<Project>> => {
+  const query = knex('project');
+  if (window.status !== undefined) void query.where({ status: window.status });
+  if (window.delegated !== undefined) void query.where({ delegated: window.delegated });
+  if (window.leader !== undefined) void query.whereRaw('lower(trim(project_leader)) = lower(trim(?))', [window.leader]);
+  if (window.from !== undefined) {
+    const { day, whole } = dayFrom(window.from);
+    void query.where('enquiry_date', whole ? '>=' : '>', day);
+  }
+  if (window.to !== undefined) {
+    const { day, whole } = dayFrom(window.to);
+    void query.where('enquiry_date', whole ? '<' : '<=', day);
+  }
+  const { rows, total } = await windowOf<ProjectRow>(query, window, columns);
+  return { rows: rows.map(projectOf), total };
+};
+
 export class FindProjects extends Query<Windowed<Project>> {
   constructor(readonly window: ProjectWindow) {
     super();
@@ -74,38 +90,28 @@ export class FindProjects extends Query<Windowed<Project>> {
 
 @QueryHandler(FindProjects)
 export class FindProjectsHandler implements IQueryHandler<FindProjects> {
-  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+  constructor(private readonly moments: Moments) {}
 
-  async execute({ window }: FindProjects): Promise<Windowed<Project>> {
-    const query = this.knex('project');
-    if (window.status !== undefined) void query.where({ status: window.status });
-    if (window.delegated !== undefined) void query.where({ delegated: window.delegated });
-    if (window.leader !== undefined) void query.whereRaw('lower(trim(project_leader)) = lower(trim(?))', [window.leader]);
-    if (window.from !== undefined) {
-      const { day, whole } = dayFrom(window.from);
-      void query.where('enquiry_date', whole ? '>=' : '>', day);
-    }
-    if (window.to !== undefined) {
-      const { day, whole } = dayFrom(window.to);
-      void query.where('enquiry_date', whole ? '<' : '<=', day);
-    }
-    const { rows, total } = await windowOf<ProjectRow>(query, window, columns);
-    return { rows: rows.map(projectOf), total };
+  execute({ window }: FindProjects): Promise<Windowed<Project>> {
+    return this.moments.at(window.as_at, ({ knex }) => projectsIn(knex, window));
   }
 }
 
 export class FindProject extends Query<Project> {
-  constructor(readonly projectId: string) {
+  constructor(
+    readonly projectId: string,
+    readonly asAt?: string,
+  ) {
     super();
   }
 }
 
 @QueryHandler(FindProject)
 export class FindProjectHandler implements IQueryHandler<FindProject> {
-  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+  constructor(private readonly moments: Moments) {}
 
-  async execute({ projectId }: FindProject): Promise<Project> {
-    const project = await findProject(this.knex, projectId);
+  async execute({ projectId, asAt }: FindProject): Promise<Project> {
+    const project = await this.moments.at(asAt, ({ knex }) => findProject(knex, projectId));
     if (project === undefined) throw new Refusal(404, 'This project is not there.');
     return project;
   }

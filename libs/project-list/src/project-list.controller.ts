@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { Project } from '#contracts';
+import { AsAt, type Project } from '#contracts';
 import { delegationFields, Listed, withTotal } from '#platform';
 import { FindProject, FindProjects } from './find-projects.query.js';
 import { ProjectWindow } from './project-window.js';
@@ -17,7 +17,7 @@ export class ProjectListController {
   }
 
   @Get(':id')
-  async one(@Param('id') id: string): Promise<Project> {
-    return this.queries.execute(new FindProject(id));
+  async one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Project> {
+    return this.queries.execute(new FindProject(id, as_at));
   }
 }

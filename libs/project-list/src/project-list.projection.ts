@@ -62,6 +62,7 @@ const counted = new Set<string>(Object.keys(untouched));
 export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
   name: 'project_list',
   version: 3,
+  past: true,
   tables: projectTables,
   keys: (event) =>
     event.stream.startsWith('project-')

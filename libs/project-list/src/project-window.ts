@@ -1,8 +1,8 @@
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { ListWindow, OptionalText, projectStatuses, type ProjectStatus } from '#contracts';
+import { OptionalText, PastListWindow, projectStatuses, type ProjectStatus } from '#contracts';
 
 /** Query of `GET /api/enquiry`; the range is about the day of the enquiry. */
-export class ProjectWindow extends ListWindow {
+export class ProjectWindow extends PastListWindow {
   @IsOptional() @IsIn(projectStatuses, { message: 'Please choose In Progress or Complete.' }) status?: ProjectStatus;
   /** A project leader's name. */
   @OptionalText(120) leader?: string;

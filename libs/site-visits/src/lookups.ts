@@ -41,11 +41,11 @@ export class ListedResources implements ResourcesLookup {
     return ids.filter((wanted) => !found.includes(wanted));
   }
 
-  engineersByName(): Promise<readonly string[]> {
-    return this.knex.from('staff_member').orderByRaw('lower(name), user_id').pluck('user_id');
+  engineersByName(knex: Knex): Promise<readonly string[]> {
+    return knex.from('staff_member').orderByRaw('lower(name), user_id').pluck('user_id');
   }
 
-  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return staffNames(this.knex, ids);
+  names(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return staffNames(knex, ids);
   }
 }

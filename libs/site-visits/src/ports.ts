@@ -36,8 +36,8 @@ export type ResourceKind = 'engineers' | 'cars' | 'kits';
 export interface ResourcesLookup {
   /** Which of these ids can not be assigned: nobody's, or removed. */
   missing(kind: ResourceKind, ids: readonly string[]): Promise<readonly string[]>;
-  /** Ids of all accounts, by name. */
-  engineersByName(): Promise<readonly string[]>;
+  /** Ids of all accounts, by name, as the tables of `knex` have them. */
+  engineersByName(knex: Knex): Promise<readonly string[]>;
   /** Names of accounts, also of people who have left. */
-  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  names(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

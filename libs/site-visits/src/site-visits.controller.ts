@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { poundsOf, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
-import { CLOCK, Listed, Wire, withTotal, type Clock } from '#platform';
+import { AsAt, poundsOf, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
+import { Listed, Wire, withTotal } from '#platform';
 import { flagFields, scheduling } from './job-door.js';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
@@ -13,19 +13,18 @@ export class SiteVisitsController {
   constructor(
     private readonly calls: VisitCalls,
     private readonly answers: VisitAnswers,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get()
   async list(@Listed(FindVisits, listedFields) query: FindVisits, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly Job[]> {
-    const found = await this.answers.list(query, this.clock.now());
+    const found = await this.answers.list(query);
     if (found.sum !== undefined) void reply.header('X-Total-Fee', String(poundsOf(found.sum)));
     return withTotal(reply, found);
   }
 
   @Get(':id')
-  one(@Param('id') id: string): Promise<Job> {
-    return this.answers.one(id);
+  one(@Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<Job> {
+    return this.answers.one(id, as_at);
   }
 
   @Post()

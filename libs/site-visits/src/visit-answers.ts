@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Booking, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
 import type { CommandContext } from '#eventing';
-import { KNEX, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
+import { KNEX, Moments, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf, type NameOf } from './list/job-answer.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
@@ -22,16 +22,18 @@ export interface AnsweredJobs {
 export class VisitAnswers {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
+    private readonly moments: Moments,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(RESOURCES_LOOKUP) private readonly resources: ResourcesLookup,
     @Optional() @Inject(VISIT_BOOKINGS) private readonly bookings: VisitBookings = noBookings,
     @Optional() @Inject(PROJECT_ANSWERS) private readonly projects: ProjectAnswers | null = null,
   ) {}
 
-  /** @param now the server's clock, for what is past or upcoming */
-  async list(query: FindVisits, now: string): Promise<Windowed<Job>> {
-    const { rows, ...whole } = await findVisits(this.knex, query, { now, engineersByName: () => this.resources.engineersByName() });
-    return { ...whole, rows: await this.jobs(rows) };
+  list(query: FindVisits): Promise<Windowed<Job>> {
+    return this.moments.at(query.as_at, async ({ knex, now }) => {
+      const { rows, ...whole } = await findVisits(knex, query, { now, engineersByName: () => this.resources.engineersByName(knex) });
+      return { ...whole, rows: await this.jobs(rows, knex) };
+    });
   }
 
   /** The jobs of these ids, in their order; what is not in the diary is left out. */
@@ -40,8 +42,8 @@ export class VisitAnswers {
   }
 
   /** @throws Refusal 404 */
-  async one(jobId: string): Promise<Job> {
-    const [job] = await this.jobs(await visitsById(this.knex, [jobId.toLowerCase()]));
+  async one(jobId: string, asAt?: string): Promise<Job> {
+    const [job] = await this.moments.at(asAt, async ({ knex }) => this.jobs(await visitsById(knex, [jobId.toLowerCase()]), knex));
     if (job === undefined) throw new Refusal(404, 'This site visit does not exist, or it was removed.');
     return job;
   }
@@ -96,9 +98,9 @@ export class VisitAnswers {
     };
   }
 
-  private async jobs(rows: readonly VisitRow[]): Promise<readonly Job[]> {
+  private async jobs(rows: readonly VisitRow[], knex = this.knex): Promise<readonly Job[]> {
     const actors = rows.flatMap((row) => Object.values(row.flag_changes).map(({ by }) => by));
-    const names = await this.resources.names([...new Set(actors)]);
+    const names = await this.resources.names(knex, [...new Set(actors)]);
     const nameOf: NameOf = (id) => names.get(id) ?? 'Unknown';
     return rows.map((row) => jobOf(row, nameOf));
   }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { AddStaffMember, ChangeStaffMember, ListWindow, type StaffMember } from '#contracts';
+import { AddStaffMember, ChangeStaffMember, PastListWindow, type StaffMember } from '#contracts';
 import { asked, Listed, REQUESTS, Wire, withTotal, type Address, type Requests } from '#platform';
 import { FindStaff } from './list/find-staff.query.js';
 import { RemoveStaffMember } from './staff.handlers.js';
@@ -22,7 +22,7 @@ export class StaffController {
   ) {}
 
   @Get()
-  async list(@Listed() window: ListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly StaffMember[]> {
+  async list(@Listed(PastListWindow) window: PastListWindow, @Res({ passthrough: true }) reply: FastifyReply): Promise<readonly StaffMember[]> {
     return withTotal(reply, await this.queries.execute(new FindStaff(window)));
   }
 

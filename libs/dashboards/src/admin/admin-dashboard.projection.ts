@@ -92,6 +92,7 @@ const count = (job: Job | null, sign: 1 | -1, folding: Folding<Tables>): void =>
 export const adminDashboard = defineProjection<SiteVisitEvent, Tables>({
   name: 'admin_dashboard',
   version: 1,
+  past: true,
   tables,
   keys: (event) => ({ workload_job: jobKeys(event) }),
   settle: settleEngineerMonths,

@@ -74,6 +74,7 @@ const count = (job: Job | null, sign: 1 | -1, { rows }: Folding<Tables>): void =
 export const financeDashboard = defineProjection<SiteVisitEvent, Tables>({
   name: 'finance_dashboard',
   version: 1,
+  past: true,
   tables,
   keys: (event) => ({ finance_job: jobKeys(event) }),
   on: followJobs<Tables, (typeof facts)[number]>(

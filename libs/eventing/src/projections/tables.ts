@@ -49,9 +49,14 @@ export const tablesOf = (projection: AnyProjection): (readonly [name: string, ta
 /** Makes the tables of one build in a schema of its own, without their secondary indexes. */
 export const createTables = async (knex: Knex, projection: AnyProjection, schema: string): Promise<void> => {
   await knex.raw(`create schema ${identifier(schema)}`);
+  await addTables(knex, projection, schema);
+};
+
+/** @param kind unlogged tables are emptied by a crash, and cheaper to fill */
+export const addTables = async (knex: Knex, projection: AnyProjection, schema: string, kind: 'table' | 'unlogged table' = 'table'): Promise<void> => {
   for (const [name, { columns, key }] of tablesOf(projection)) {
     const lines = Object.entries(columns).map(([column, type]) => `${identifier(column)} ${type}`);
-    await knex.raw(`create table ${identifier(schema)}.${identifier(name)} (${lines.join(', ')}, primary key (${key.map(identifier).join(', ')}))`);
+    await knex.raw(`create ${kind} ${identifier(schema)}.${identifier(name)} (${lines.join(', ')}, primary key (${key.map(identifier).join(', ')}))`);
   }
 };
 

@@ -30,6 +30,7 @@ const versionOf = (event: Recorded<CarEvent>): Pick<CarRow, 'version'> => ({ ver
 export const carList = defineProjection<CarEvent, { readonly car: typeof car }>({
   name: 'car_list',
   version: 2,
+  past: true,
   tables: { car },
   keys: (event) => ({ car: [[event.entityId]] }),
   on: {

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import type { Car, ListWindow } from '#contracts';
-import { KNEX, Refusal, windowOf, type Windowed } from '#platform';
+import type { Car, PastListWindow } from '#contracts';
+import { KNEX, Moments, Refusal, windowOf, type Windowed } from '#platform';
 import type { CarRow } from './car-list.projection.js';
 
 const carOf = ({ car_id, name, numberplate, location, mot_due, is_deleted, version }: CarRow): Car => ({
@@ -22,23 +22,25 @@ export const findCar = async (knex: Knex, id: string): Promise<Car | undefined> 
 
 /** Removed cars too: the screens leave them out, and old visits still show them. */
 export class FindCars extends Query<Windowed<Car>> {
-  constructor(readonly window: ListWindow) {
+  constructor(readonly window: PastListWindow) {
     super();
   }
 }
 
 @QueryHandler(FindCars)
 export class FindCarsHandler implements IQueryHandler<FindCars> {
-  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+  constructor(private readonly moments: Moments) {}
 
-  async execute(query: FindCars): Promise<Windowed<Car>> {
-    const { rows, total } = await windowOf<CarRow>(this.knex('car'), query.window, {
-      search: `lower(name || ' ' || numberplate || ' ' || location)`,
-      sorts: { name: 'lower(name)', numberplate: 'numberplate', location: 'lower(location)' },
-      order: 'name',
-      tie: 'car_id',
+  execute({ window }: FindCars): Promise<Windowed<Car>> {
+    return this.moments.at(window.as_at, async ({ knex }) => {
+      const { rows, total } = await windowOf<CarRow>(knex('car'), window, {
+        search: `lower(name || ' ' || numberplate || ' ' || location)`,
+        sorts: { name: 'lower(name)', numberplate: 'numberplate', location: 'lower(location)' },
+        order: 'name',
+        tie: 'car_id',
+      });
+      return { rows: rows.map(carOf), total };
     });
-    return { rows: rows.map(carOf), total };
   }
 }
 

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import type { Kit, ListWindow } from '#contracts';
-import { KNEX, Refusal, windowOf, type Windowed } from '#platform';
+import type { Kit, PastListWindow } from '#contracts';
+import { KNEX, Moments, Refusal, windowOf, type Windowed } from '#platform';
 import type { KitRow } from './kit-list.projection.js';
 
 const kitOf = ({ kit_id, name, type, calibration_due, is_deleted, version }: KitRow): Kit => ({
@@ -21,23 +21,25 @@ export const findKit = async (knex: Knex, id: string): Promise<Kit | undefined> 
 
 /** Removed kits too: the screens leave them out, and old visits still show them. */
 export class FindKits extends Query<Windowed<Kit>> {
-  constructor(readonly window: ListWindow) {
+  constructor(readonly window: PastListWindow) {
     super();
   }
 }
 
 @QueryHandler(FindKits)
 export class FindKitsHandler implements IQueryHandler<FindKits> {
-  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+  constructor(private readonly moments: Moments) {}
 
-  async execute(query: FindKits): Promise<Windowed<Kit>> {
-    const { rows, total } = await windowOf<KitRow>(this.knex('kit'), query.window, {
-      search: `lower(name || ' ' || type)`,
-      sorts: { name: 'lower(name)', type: 'type' },
-      order: 'name',
-      tie: 'kit_id',
+  execute({ window }: FindKits): Promise<Windowed<Kit>> {
+    return this.moments.at(window.as_at, async ({ knex }) => {
+      const { rows, total } = await windowOf<KitRow>(knex('kit'), window, {
+        search: `lower(name || ' ' || type)`,
+        sorts: { name: 'lower(name)', type: 'type' },
+        order: 'name',
+        tie: 'kit_id',
+      });
+      return { rows: rows.map(kitOf), total };
     });
-    return { rows: rows.map(kitOf), total };
   }
 }
 

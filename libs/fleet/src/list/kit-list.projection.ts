@@ -29,6 +29,7 @@ const versionOf = (event: Recorded<KitEvent>): Pick<KitRow, 'version'> => ({ ver
 export const kitList = defineProjection<KitEvent, { readonly kit: typeof kit }>({
   name: 'kit_list',
   version: 2,
+  past: true,
   tables: { kit },
   keys: (event) => ({ kit: [[event.entityId]] }),
   on: {

@@ -64,7 +64,7 @@ const canonical = (written: unknown): unknown =>
 export const listFields = (query: Fields): Fields => {
   const fields = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   for (const name of ['limit', 'offset']) if (name in fields) fields[name] = numberOf(fields[name]);
-  for (const name of ['from', 'to']) if (name in fields) fields[name] = canonical(fields[name]);
+  for (const name of ['from', 'to', 'as_at']) if (name in fields) fields[name] = canonical(fields[name]);
   return fields;
 };
 

@@ -4,11 +4,14 @@ import knex, { type Knex } from 'knex';
  * Connections of one process on the one database. A read model's table goes by its bare name, which the search
  * path leads to its live build; a view of the past leads the same name elsewhere (docs/decisions/0014).
  */
-export const openKnex = (url: string, { max = 16, name = 'soundings' }: { max?: number; name?: string } = {}): Knex =>
+export const openKnex = (
+  url: string,
+  { max = 16, name = 'soundings', searchPath = ['public', 'read'], readOnly = false }: { max?: number; name?: string; searchPath?: string[]; readOnly?: boolean } = {},
+): Knex =>
   knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: name },
-    searchPath: ['public', 'read'],
+    connection: { connectionString: url, application_name: name, ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}) },
+    searchPath,
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
   });

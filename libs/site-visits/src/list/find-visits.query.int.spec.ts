@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { bind } from '#contracts';
 import { fold, isRejection } from '#eventing';
+import type { Moments } from '#platform';
 import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
 import { airTest, ids, noiseSurvey, soundTest } from '../testing/sample-visits.js';
 import { VisitAnswers } from '../visit-answers.js';
@@ -113,6 +114,7 @@ describe('an answer that the read models are too late for', () => {
   const late = (): VisitAnswers =>
     new VisitAnswers(
       database.knex,
+      {} as Moments,
       { waitFor: () => Promise.resolve(false) },
       { missing: () => Promise.resolve([]), engineersByName: byName, names: () => Promise.resolve(names) },
     );

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { ListWindow, OptionalText, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
+import { OptionalText, PastListWindow, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
 import { booleanOf, delegationFields, isUuid, windowOf, type Windowed, type WireRecord } from '#platform';
 import { chosenLeaderKey, type VisitRow } from './visit-row.js';
 
 const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonly VisitStatus[];
 
 /** Query of `GET /api/job`; `from` and `to` are about the visit's start. */
-export class FindVisits extends ListWindow {
+export class FindVisits extends PastListWindow {
   @IsOptional() @IsIn(visitKinds, { message: 'Please choose a sound test, an air test or a noise survey.' }) kind?: VisitKind;
   @IsOptional() @IsIn(statuses, { message: 'Please choose Complete, Confirmed or Pending.' }) status?: VisitStatus;
   @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) enquiry_id?: string;

@@ -39,6 +39,7 @@ const changed = (event: Recorded<SiteVisitEvent>, read: Read): void => change(ev
 export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
   name: 'visit_list',
   version: 3,
+  past: true,
   tables,
   keys: (event) => {
     const ids = jobIdsOf(event.entityId).map((id) => [id]);

@@ -1,8 +1,7 @@
-import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import type { ListWindow, StaffMember } from '#contracts';
-import { KNEX, windowOf, type Windowed } from '#platform';
+import type { PastListWindow, StaffMember } from '#contracts';
+import { Moments, windowOf, type Windowed } from '#platform';
 import type { StaffRow } from './staff-list.projection.js';
 
 const staffMemberOf = ({ user_id, name, email, is_engineer, is_deleted, version }: StaffRow): StaffMember => ({
@@ -21,22 +20,24 @@ export const findStaffMember = async (knex: Knex, id: string): Promise<StaffMemb
 
 /** Removed accounts too: the screen offers to restore them, and old visits still show them. */
 export class FindStaff extends Query<Windowed<StaffMember>> {
-  constructor(readonly window: ListWindow) {
+  constructor(readonly window: PastListWindow) {
     super();
   }
 }
 
 @QueryHandler(FindStaff)
 export class FindStaffHandler implements IQueryHandler<FindStaff> {
-  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+  constructor(private readonly moments: Moments) {}
 
-  async execute(query: FindStaff): Promise<Windowed<StaffMember>> {
-    const { rows, total } = await windowOf<StaffRow>(this.knex('staff_member'), query.window, {
-      search: `lower(name || ' ' || email)`,
-      sorts: { name: 'lower(name)', email: 'lower(email)', isEngineer: 'is_engineer' },
-      order: 'name',
-      tie: 'user_id',
+  execute({ window }: FindStaff): Promise<Windowed<StaffMember>> {
+    return this.moments.at(window.as_at, async ({ knex }) => {
+      const { rows, total } = await windowOf<StaffRow>(knex('staff_member'), window, {
+        search: `lower(name || ' ' || email)`,
+        sorts: { name: 'lower(name)', email: 'lower(email)', isEngineer: 'is_engineer' },
+        order: 'name',
+        tie: 'user_id',
+      });
+      return { rows: rows.map(staffMemberOf), total };
     });
-    return { rows: rows.map(staffMemberOf), total };
   }
 }

@@ -28,6 +28,7 @@ const staff_member: TableDefinition<StaffRow> = {
 export const staffList = defineProjection<StaffMemberEvent, { readonly staff_member: typeof staff_member }>({
   name: 'staff_list',
   version: 1,
+  past: true,
   tables: { staff_member },
   keys: (event) => ({ staff_member: [[event.entityId]] }),
   on: {

@@ -1,0 +1,90 @@
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ListWindow } from './lists.js';
+import { IsInstant } from './london.js';
+import type { CompletionFlag, VisitKind } from './site-visits.js';
+
+const MOMENT = 'Please give a valid moment.';
+
+/** Query of a call that can be asked what was known at a moment. */
+export class AsAt {
+  /** Nothing: now. */
+  @IsOptional() @IsInstant(MOMENT) as_at?: string;
+}
+
+/** Query of a list that can be asked what it held at a moment. */
+export class PastListWindow extends ListWindow {
+  @IsOptional() @IsInstant(MOMENT) as_at?: string;
+}
+
+/** Body of `POST /api/past`: has the read models of a moment made. */
+export class ReadThePast {
+  @IsInstant('Please choose a day and a time.') as_at!: string;
+}
+
+/** How far the read models of a moment are. */
+export interface PastAnswer {
+  readonly as_at: string;
+  readonly state: 'ready' | 'building' | 'failed';
+  /** Of the events that have to be folded, 0 to 1. */
+  readonly share: number;
+  /** null while nobody can say. */
+  readonly secondsLeft: number | null;
+  /** One sentence for the person. */
+  readonly msg: string;
+}
+
+/** Query of `GET /api/past/comparison`: two moments, and a window of the visits that differ. */
+export class CompareMoments {
+  @IsInstant('Please choose the first moment.') from!: string;
+  /** Nothing: now. */
+  @IsOptional() @IsInstant('Please choose the second moment.') to?: string;
+  @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+  @IsOptional() @IsInt() @Min(0) @Max(10_000_000) offset?: number;
+}
+
+/** All visits in the diary at one moment; a survey's Pickup counts as a visit and has no money. Pounds. */
+export interface MomentTotals {
+  readonly visits: number;
+  readonly fee: number;
+  readonly invoiced: { readonly visits: number; readonly fee: number };
+  readonly paid: { readonly visits: number; readonly fee: number };
+  readonly issued: number;
+}
+
+/** One visit, as far as money and planning go. */
+export interface MomentVisit {
+  readonly startjob: string;
+  readonly endjob: string;
+  readonly price: number;
+  readonly invoice_number: string;
+  readonly completion: Readonly<Record<CompletionFlag, boolean>>;
+  readonly engineers: readonly string[];
+}
+
+export interface VisitDifference {
+  readonly _id: string;
+  readonly what: 'came' | 'went' | 'changed';
+  readonly kind: VisitKind;
+  readonly part: 'Setup' | 'Pickup' | null;
+  readonly projectName: string;
+  readonly address: string;
+  readonly enquiry_id: string | null;
+  /** null: it was not in the diary then. */
+  readonly before: MomentVisit | null;
+  readonly after: MomentVisit | null;
+}
+
+/** What changed between two moments, in pounds and in visits. */
+export interface Comparison {
+  readonly from: string;
+  readonly to: string;
+  readonly before: MomentTotals;
+  readonly after: MomentTotals;
+  readonly came: { readonly visits: number; readonly fee: number };
+  readonly went: { readonly visits: number; readonly fee: number };
+  /** Visits that are in both and differ; `fee` is what their fees grew by. */
+  readonly changed: { readonly visits: number; readonly fee: number };
+  /** The latest start first, a window of them. */
+  readonly visits: readonly VisitDifference[];
+  readonly total: number;
+}

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import type { AnyRecorded, EventCodec } from '../codec.js';
+import { foldBatch, takes } from '../projections/folding.js';
+import { pages } from '../projections/reader.js';
+import { createIndexes, type AnyProjection } from '../projections/tables.js';
+import type { EventStore, Position } from '../stores/event-store.js';
+import { change, furnish, mark, nearestBefore, viewAt, type View } from './views.js';
+
+export interface MakingPorts {
+  readonly knex: Knex;
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  readonly projections: readonly AnyProjection[];
+  readonly madeBy: string;
+  /** Events between two beginnings. */
+  readonly every: number;
+}
+
+const BATCH = 5000;
+/** So that one long making does not fill the disk with beginnings. */
+const MOST_BY_THE_WAY = 6;
+
+/** Of all types those that none of the projections takes. */
+const passedOverByAll = (projections: readonly AnyProjection[], types: readonly string[]): readonly string[] =>
+  types.filter((type) => !projections.some((projection) => takes(projection, type)));
+
+/** Folds one page into the tables of all projections, in one transaction. */
+const foldPage = (knex: Knex, projections: readonly AnyProjection[], schema: string, events: readonly AnyRecorded[]): Promise<void> =>
+  knex.transaction(async (transaction) => {
+    // What falls with a crash is made again from the log.
+    await transaction.raw('set local synchronous_commit to off');
+    for (const projection of projections) await foldBatch(transaction, projection, schema, events);
+  });
+
+/** Keeps the tables as they are now as a beginning for later views. */
+const keepByTheWay = async ({ knex, projections, madeBy }: MakingPorts, from: View, position: Position): Promise<void> => {
+  const kept = await viewAt(knex, position, madeBy, true);
+  if (kept.state === 'ready') return;
+  await furnish(knex, projections, kept.schema_name, from);
+  await finish(knex, projections, kept);
+};
+
+const finish = async (knex: Knex, projections: readonly AnyProjection[], view: View): Promise<void> => {
+  for (const projection of projections) await createIndexes(knex, projection, view.schema_name);
+  await mark(knex, view.schema_name);
+  await change(knex, view, { state: 'ready', reached: view.position });
+};
+
+/**
+ * Makes the tables of a view: those of the nearest one before it, and the events in between.
+ * @throws whatever went wrong; the view is left unfinished
+ */
+export const make = async (ports: MakingPorts, view: View, signal: AbortSignal): Promise<void> => {
+  const { knex, store, codec, projections, madeBy, every } = ports;
+  const from = await nearestBefore(knex, view.position, madeBy);
+  const after = from?.position ?? '';
+  await change(knex, view, { state: 'building', begun_from: after, reached: after, reason: null, started_at: knex.raw('clock_timestamp()') });
+  await furnish(knex, projections, view.schema_name, from);
+  const range = { after, upTo: view.position, except: passedOverByAll(projections, codec.types), signal };
+  let [seen, byTheWay] = [0, 0];
+  for await (const page of view.position === '' ? [] : pages(store, codec, range, Math.min(BATCH, every))) {
+    signal.throwIfAborted();
+    const events = page.map(({ event, ...unreadable }) => {
+      if (event === null) throw 'reason' in unreadable ? unreadable.reason : new Error('an event cannot be read');
+      return event;
+    });
+    const last = events.at(-1);
+    if (last === undefined) continue;
+    await foldPage(knex, projections, view.schema_name, events);
+    await change(knex, view, { reached: last.position });
+    seen += events.length;
+    const due = Math.floor(seen / every);
+    if (due <= byTheWay || byTheWay >= MOST_BY_THE_WAY || last.position >= view.position) continue;
+    byTheWay = due;
+    await keepByTheWay(ports, view, last.position);
+  }
+  signal.throwIfAborted();
+  await finish(knex, projections, view);
+};

@@ -1,0 +1,221 @@
+import type { Knex } from 'knex';
+import type { EventCodec } from '../codec.js';
+import type { AnyProjection } from '../projections/tables.js';
+import type { EventStore, Position } from '../stores/event-store.js';
+import { make } from './making.js';
+import { Readers } from './readers.js';
+import { change, drop, fingerprintOf, isWhole, viewAt, type View } from './views.js';
+
+export interface PastOptions {
+  readonly knex: Knex;
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  /** Those that answer questions about the past (`past: true`). */
+  readonly projections: readonly AnyProjection[];
+  /** Opens connections whose search path is this schema and `public`, and which cannot write. */
+  readonly open: (schema: string) => Knex;
+  /** Events between two beginnings that are kept; 50,000 unless said otherwise. */
+  readonly every?: number;
+  readonly mostBeginnings?: number;
+  readonly mostOthers?: number;
+  readonly onFailed?: (error: unknown) => void;
+}
+
+/** How far the view of an instant is. Shares are of the events that have to be folded, 0 to 1. */
+export type PastState =
+  | { readonly state: 'ready'; readonly position: Position; readonly schema: string }
+  | { readonly state: 'building'; readonly position: Position; readonly share: number; readonly secondsLeft: number | null }
+  | { readonly state: 'failed'; readonly position: Position };
+
+/** The view is not there yet, or could not be made. */
+export class PastNotReady extends Error {
+  override readonly name = 'PastNotReady';
+  constructor(readonly at: Exclude<PastState, { state: 'ready' }>) {
+    super(`the past is ${at.state}`);
+  }
+}
+
+const EVERY = 50_000;
+const MOST_BEGINNINGS = 12;
+const MOST_OTHERS = 6;
+const KEEP_MS = 60_000;
+const MAKING = 'past:making';
+/** Of the views on the live builds. */
+const LIVE = 'read';
+
+/** `relation does not exist`, `schema does not exist`: somebody dropped the view while it was about to be read. */
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+
+/** @throws PastNotReady when the view was dropped meanwhile: whoever asks again gets a new one */
+const unlessGone = async <T>(position: Position, read: () => Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    throw new PastNotReady({ state: 'building', position, share: 0, secondsLeft: null });
+  }
+};
+
+const placeOf = (position: Position): number => Number(position.split('/')[0] ?? 0);
+
+/** Read models as they stood at any instant, made when somebody asks and kept for who asks next. */
+export class PastViews {
+  readonly #options: Required<Omit<PastOptions, 'onFailed'>> & Pick<PastOptions, 'onFailed'>;
+  readonly #madeBy: string;
+  readonly #readers: Readers;
+  readonly #stop = new AbortController();
+  #making: Promise<void> | null = null;
+  #keeping: NodeJS.Timeout | null = null;
+
+  constructor(options: PastOptions) {
+    this.#options = { every: EVERY, mostBeginnings: MOST_BEGINNINGS, mostOthers: MOST_OTHERS, ...options };
+    this.#madeBy = fingerprintOf(options.projections);
+    this.#readers = new Readers(options.open);
+  }
+
+  /** How far the view of an instant is; begins to make it where nobody has. */
+  async want(instant: Date): Promise<PastState> {
+    const position = (await this.#options.store.positionAt(instant)) ?? '';
+    return this.#wanted(position);
+  }
+
+  /**
+   * Runs `work` on the tables as they stood at the instant: there the bare name of a table leads to them and to no
+   * live one, and nothing can be written.
+   * @throws PastNotReady
+   */
+  async reading<T>(instant: Date, work: (knex: Knex) => Promise<T>): Promise<T> {
+    const state = await this.want(instant);
+    if (state.state !== 'ready') throw new PastNotReady(state);
+    return unlessGone(state.position, () => this.#readers.reading(state.schema, work));
+  }
+
+  /**
+   * Runs `work` on the tables of several instants side by side, each in the schema that is named for it; `null` is
+   * now, in the schema of the live ones. All in one read-only transaction, one query after the other.
+   * @throws PastNotReady for the first that is not there yet
+   */
+  async beside<T>(instants: readonly (Date | null)[], work: (knex: Knex.Transaction, schemas: readonly string[]) => Promise<T>): Promise<T> {
+    // All are asked for before one is waited for, so that they are made one after the other.
+    const states = await Promise.all(instants.map((instant) => (instant === null ? null : this.want(instant))));
+    const schemas = states.map((state) => {
+      if (state === null) return LIVE;
+      if (state.state !== 'ready') throw new PastNotReady(state);
+      return state.schema;
+    });
+    return unlessGone(states[0]?.position ?? '', () =>
+      this.#options.knex.transaction((transaction) => work(transaction, schemas), { readOnly: true, isolationLevel: 'repeatable read' }),
+    );
+  }
+
+  /** Makes beginnings as the log grows, and drops what nobody needs; in the process that keeps the read models. */
+  keep(): void {
+    this.#keeping = setInterval(() => void this.tidy().catch((error: unknown) => { this.#options.onFailed?.(error); }), KEEP_MS);
+    this.#keeping.unref();
+  }
+
+  /** One round of `keep`. */
+  async tidy(): Promise<void> {
+    const { knex, store, every } = this.#options;
+    const head = await store.head();
+    const newest = await knex<View>('past_view').where({ made_by: this.#madeBy, beginning: true }).max<{ position: Position | null }[]>('position as position');
+    if (head !== null && placeOf(head) - placeOf(newest[0]?.position ?? '') >= every) {
+      await viewAt(knex, head, this.#madeBy, true);
+      this.#begin();
+      await this.#making;
+    }
+    await this.#dropOld();
+  }
+
+  /** Drops every view, those being made too: what they hold must not be shown any more. */
+  async dropAll(): Promise<void> {
+    const { knex } = this.#options;
+    for (const view of await knex<View>('past_view').select('*')) await drop(knex, view);
+  }
+
+  /** Ends what is being made; whoever asks again begins it anew. */
+  async close(): Promise<void> {
+    if (this.#keeping !== null) clearInterval(this.#keeping);
+    this.#stop.abort();
+    await this.#making;
+    await this.#readers.close();
+  }
+
+  async #wanted(position: Position): Promise<PastState> {
+    const { knex } = this.#options;
+    const view = await viewAt(knex, position, this.#madeBy, false);
+    if (view.state === 'failed') {
+      // Told once; whoever asks again lets it be tried again.
+      await change(knex, view, { state: 'building', reached: '', begun_from: '' });
+      return { state: 'failed', position };
+    }
+    if (view.state === 'ready') {
+      if (await isWhole(knex, view)) return { state: 'ready', position, schema: view.schema_name };
+      await change(knex, view, { state: 'building', reached: '', begun_from: '' });
+    }
+    this.#begin();
+    return { state: 'building', position, ...progressOf(view) };
+  }
+
+  /** One view after the other, in one process of all: making them side by side would only be slower. */
+  #begin(): void {
+    if (this.#making !== null || this.#stop.signal.aborted) return;
+    this.#making = this.#makeAll()
+      .catch((error: unknown) => { if (!this.#stop.signal.aborted) this.#options.onFailed?.(error); })
+      .finally(() => { this.#making = null; });
+  }
+
+  async #makeAll(): Promise<void> {
+    const { knex } = this.#options;
+    await knex.transaction(async (transaction) => {
+      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken', [MAKING]);
+      if (lock?.taken !== true) return;
+      for (;;) {
+        const next = await knex<View>('past_view').where({ made_by: this.#madeBy, state: 'building' }).orderBy('asked_at').first();
+        if (next === undefined || this.#stop.signal.aborted) return;
+        await this.#makeOne(next);
+      }
+    });
+    await this.#dropOld();
+  }
+
+  async #makeOne(view: View): Promise<void> {
+    try {
+      await make({ ...this.#options, madeBy: this.#madeBy }, view, this.#stop.signal);
+    } catch (error) {
+      if (this.#stop.signal.aborted) throw error;
+      await change(this.#options.knex, view, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      this.#options.onFailed?.(error);
+    }
+  }
+
+  async #dropOld(): Promise<void> {
+    const { knex, mostBeginnings, mostOthers } = this.#options;
+    const views = await knex<View>('past_view').whereNot({ state: 'building' }).orderBy('used_at', 'desc');
+    const mine = views.filter(({ made_by }) => made_by === this.#madeBy);
+    const others = mine.filter(({ beginning }) => !beginning).slice(mostOthers);
+    const beginnings = thinned(mine.filter(({ beginning }) => beginning), mostBeginnings);
+    const foreign = views.filter(({ made_by }) => made_by !== this.#madeBy);
+    for (const view of [...others, ...beginnings, ...foreign]) await drop(knex, view);
+  }
+}
+
+/** Which beginnings to give up so that few are left and the gaps between them stay even. */
+const thinned = (beginnings: readonly View[], most: number): readonly View[] => {
+  const kept = [...beginnings].sort((one, other) => (one.position < other.position ? -1 : 1));
+  const given: View[] = [];
+  while (kept.length > most) {
+    // The one whose neighbours are closest; never the newest, which the next one begins from.
+    const gaps = kept.slice(0, -1).map((_, index) => placeOf(kept[index + 1]?.position ?? '') - placeOf(kept[index - 1]?.position ?? ''));
+    given.push(...kept.splice(gaps.indexOf(Math.min(...gaps)), 1));
+  }
+  return given;
+};
+
+const progressOf = ({ position, reached, begun_from, started_at }: View): { readonly share: number; readonly secondsLeft: number | null } => {
+  const [whole, done] = [placeOf(position) - placeOf(begun_from), placeOf(reached) - placeOf(begun_from)];
+  if (started_at === null || whole <= 0) return { share: 0, secondsLeft: null };
+  const share = Math.max(0, Math.min(0.99, done / whole));
+  const seconds = (Date.now() - started_at.getTime()) / 1000;
+  return { share, secondsLeft: share > 0.01 ? Math.round((seconds / share) * (1 - share)) : null };
+};

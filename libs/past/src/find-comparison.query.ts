@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+import { completionFlags, poundsOf, type CompareMoments, type Comparison, type CompletionFlag, type MomentTotals, type MomentVisit, type VisitDifference } from '#contracts';
+import { Refusal, type Moments } from '#platform';
+import type { VisitRow } from '#site-visits';
+
+/** What two moments are compared by: money and planning. */
+const compared = [
+  'start_at', 'end_at', 'departure_at', 'return_at', 'fee_pence', 'invoice_number', 'engineers', 'cars', 'kits', 'project_id', ...completionFlags,
+] as const satisfies readonly (keyof VisitRow)[];
+
+const shown = ['job_id', 'part', 'kind', 'project_name', 'address', 'project_id', 'start_at', 'end_at', 'fee_pence', 'invoice_number', 'engineers', ...completionFlags] as const;
+type Shown = Pick<VisitRow, (typeof shown)[number]>;
+
+const WINDOW = 50;
+
+const columns = (alias: string, names: readonly string[]): string => names.map((name) => `${alias}.${name}`).join(', ');
+
+/** Visits of either moment that differ; the schemas are the program's own names, never a request's. */
+const differing = (before: string, after: string): string =>
+  `${before}.visit b full join ${after}.visit a using (job_id)
+   where b.job_id is null or a.job_id is null or (${columns('b', compared)}) is distinct from (${columns('a', compared)})`;
+
+interface TotalsRow { readonly visits: string; readonly fee: string; readonly invoiced: string; readonly invoiced_fee: string; readonly paid: string; readonly paid_fee: string; readonly issued: string }
+
+const totalsOf = async (knex: Knex, schema: string): Promise<MomentTotals> => {
+  const { rows: [row] } = await knex.raw<{ rows: TotalsRow[] }>(
+    `select count(*) as visits, coalesce(sum(fee_pence), 0) as fee,
+            count(*) filter (where invoiced and part <> 'Pickup') as invoiced, coalesce(sum(fee_pence) filter (where invoiced), 0) as invoiced_fee,
+            count(*) filter (where paid and part <> 'Pickup') as paid, coalesce(sum(fee_pence) filter (where paid), 0) as paid_fee,
+            count(*) filter (where issued) as issued
+       from ${schema}.visit`,
+  );
+  if (row === undefined) throw new Error('an aggregate gave no row');
+  return {
+    visits: Number(row.visits),
+    fee: poundsOf(Number(row.fee)),
+    invoiced: { visits: Number(row.invoiced), fee: poundsOf(Number(row.invoiced_fee)) },
+    paid: { visits: Number(row.paid), fee: poundsOf(Number(row.paid_fee)) },
+    issued: Number(row.issued),
+  };
+};
+
+interface CountsRow { readonly came: string; readonly came_fee: string; readonly went: string; readonly went_fee: string; readonly changed: string; readonly changed_fee: string }
+
+const countsOf = async (knex: Knex, before: string, after: string): Promise<Pick<Comparison, 'came' | 'went' | 'changed' | 'total'>> => {
+  const { rows: [row] } = await knex.raw<{ rows: CountsRow[] }>(
+    `select count(*) filter (where b.job_id is null) as came, coalesce(sum(a.fee_pence) filter (where b.job_id is null), 0) as came_fee,
+            count(*) filter (where a.job_id is null) as went, coalesce(sum(b.fee_pence) filter (where a.job_id is null), 0) as went_fee,
+            count(*) filter (where a.job_id is not null and b.job_id is not null) as changed, coalesce(sum(a.fee_pence - b.fee_pence), 0) as changed_fee
+       from ${differing(before, after)}`,
+  );
+  if (row === undefined) throw new Error('an aggregate gave no row');
+  const [came, went, changed] = [Number(row.came), Number(row.went), Number(row.changed)];
+  return {
+    came: { visits: came, fee: poundsOf(Number(row.came_fee)) },
+    went: { visits: went, fee: poundsOf(Number(row.went_fee)) },
+    changed: { visits: changed, fee: poundsOf(Number(row.changed_fee)) },
+    total: came + went + changed,
+  };
+};
+
+const visitOf = (row: Shown): MomentVisit => ({
+  startjob: row.start_at,
+  endjob: row.end_at,
+  price: poundsOf(row.fee_pence),
+  invoice_number: row.invoice_number,
+  completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])) as Readonly<Record<CompletionFlag, boolean>>,
+  engineers: row.engineers,
+});
+
+const differenceOf = ({ before, after }: { readonly before: Shown | null; readonly after: Shown | null }): VisitDifference => {
+  const row = after ?? before;
+  if (row === null) throw new Error('a visit that is in neither moment differs');
+  return {
+    _id: row.job_id,
+    what: before === null ? 'came' : after === null ? 'went' : 'changed',
+    kind: row.kind,
+    part: row.part === 'Visit' ? null : row.part,
+    projectName: row.project_name,
+    address: row.address,
+    enquiry_id: row.project_id,
+    before: before === null ? null : visitOf(before),
+    after: after === null ? null : visitOf(after),
+  };
+};
+
+const json = (alias: string): string => `case when ${alias}.job_id is null then null else json_build_object(${shown.map((name) => `'${name}', ${alias}.${name}`).join(', ')}) end`;
+
+/**
+ * What changed between two moments, from the visits of both.
+ * @throws Refusal 400 when the second is before the first, 503 while one of them is being read from the history
+ */
+export const findComparison = (moments: Moments, { from, to, limit = WINDOW, offset = 0 }: CompareMoments): Promise<Comparison> => {
+  if (to !== undefined && to < from) throw new Refusal(400, 'Please choose a second moment that is after the first.', { errors: { to: 'Please choose a second moment that is after the first.' } });
+  return moments.between(from, to, async (knex, before, after, now) => {
+    const counts = await countsOf(knex, before, after);
+    const { rows } = await knex.raw<{ rows: { before: Shown | null; after: Shown | null }[] }>(
+      `select ${json('b')} as before, ${json('a')} as after from ${differing(before, after)}
+        order by coalesce(a.start_at, b.start_at) desc, job_id desc limit ? offset ?`,
+      [limit, offset],
+    );
+    return { from, to: now, before: await totalsOf(knex, before), after: await totalsOf(knex, after), ...counts, visits: rows.map(differenceOf) };
+  });
+};

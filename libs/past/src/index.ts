@@ -1,0 +1,2 @@
+export { PastModule } from './past.module.js';
+export { pastParts } from './past.parts.js';
