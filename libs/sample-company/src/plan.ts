@@ -124,7 +124,8 @@ const planProject = (company: Company, index: number): PlannedProject => {
     telephone: `7700900${String(dice.below(1000)).padStart(3, '0')}`,
     project_leader: `Project Leader ${1 + dice.below(11)}`,
   };
-  const created = inThePast(company, asked, new Date(Date.parse(company.now) - 20 * 86_400_000).toISOString());
+  // What would have been asked for in the future came in during the last weeks.
+  const created = inThePast(company, asked, asked <= company.now ? asked : new Date(Date.parse(company.now) - 20 * 86_400_000).toISOString());
   const project = { id: idAt(dice, asked), number: `P-${1001 + index}`, name, address, town, contact, delegated: dice.happens(0.3), created };
   company.steps.push({
     command: 'CreateProject', id: project.id, at: created, by: dice.pick(company.office),
