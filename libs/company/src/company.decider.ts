@@ -77,8 +77,7 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
   return events;
 };
 
-/** The rates came later than this event: until they are changed they are those of the specification. */
-const setUpEvent = ({ officeLat, officeLng, fees: _, ...settings }: CompanySettings): CompanyEvent => ({
+const setUpEvent = ({ officeLat, officeLng, ...settings }: CompanySettings): CompanyEvent => ({
   type: 'CompanySetUp',
   data: { ...settings, office: { lat: officeLat, lng: officeLng } },
 });

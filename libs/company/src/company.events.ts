@@ -16,6 +16,18 @@ const fees = z.strictObject({
   unused: z.strictObject({ localRadius: whole, stackDiscount: whole, advanceDiscount: whole, setsPerDay: whole, testFee: whole }),
 });
 
+/** Rates of every company that was set up before they were taken down in the event; they stay as they were then. */
+const earlyRates: z.infer<typeof fees> = {
+  workingDay: 540,
+  mileage: 45,
+  travelStep: 25,
+  tooFar: 200,
+  sound: { local: 350, nonLocal: 450, radius: 30, additional: 150, setup: 30, minutes: { walls: 20, floors: 20, impacts: 10, backgrounds: 5, rts: 5 } },
+  air: { local: 250, nonLocal: 300, radius: 30, additional: 150, setup: 30, minutes: 45 },
+  survey: { local: 350, nonLocal: 450, radius: 30, additional: 150, setup: 30, minutes: 45 },
+  unused: { localRadius: 15, stackDiscount: 50, advanceDiscount: 50, setsPerDay: 3, testFee: 75 },
+};
+
 export const companyCatalogue = defineCatalogue({
   category: 'company',
   module: 'company',
@@ -39,8 +51,10 @@ export const companyCatalogue = defineCatalogue({
         office: place,
         projectLeaders: names,
         noiseTypes: names,
+        fees,
         logo: z.string(),
       }),
+      upcasts: [(data) => ({ ...data, fees: earlyRates })],
       says: 'The settings of a new installation as they were before the first change; so a later release cannot change them after the fact.',
     }),
     CompanyDetailChanged: defineEvent({

@@ -24,7 +24,7 @@ const evolve = (event: Recorded<CompanyEvent>, { rows }: Folding<Tables>): void 
 
 export const companySettings = defineProjection<CompanyEvent, Tables>({
   name: 'company_settings',
-  version: 2,
+  version: 3,
   tables: { company: table },
   keys: (event) => ({ company: [[event.entityId]] }),
   on: {
