@@ -5,6 +5,7 @@ import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
+import { ledgerParts, LedgerModule } from '#ledger';
 import { mailParts, MailModule } from '#mail';
 import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
@@ -30,4 +31,5 @@ export const modules: readonly BusinessModule[] = [
   { module: DocumentsModule, parts: documentsParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
+  { module: LedgerModule, parts: ledgerParts },
 ];

@@ -65,6 +65,9 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/dashboard/engineer': 'signed-in',
   'GET /api/dashboard/finance': 'signed-in',
 
+  'GET /api/ledger': 'signed-in',
+  'GET /api/events/:id': 'signed-in',
+
   'POST /api/book/fee': 'signed-in',
   'GET /api/job/:id/invoice': 'signed-in',
   'POST /api/job/:id/invoice': 'signed-in',
