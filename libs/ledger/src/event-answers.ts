@@ -47,7 +47,7 @@ export class EventAnswers {
   /** @throws Refusal 404 when the log has no such event */
   async one(id: string): Promise<EventAnswer> {
     const event = isUuid(id) ? await this.#finder.byId(id) : null;
-    if (event === null) throw new Refusal(404, 'There is no event under this id.');
+    if (event === null) throw new Refusal(404, 'There is nothing here under this id.');
     const { correlationId, causationId, clientRequestId } = event.metadata;
     const [request, previous, next, data] = await Promise.all([
       this.#finder.byCorrelation(correlationId, MOST_AROUND + 1), this.neighbour(event, 'backwards'), this.neighbour(event, 'forwards'), this.dataOf(event),
