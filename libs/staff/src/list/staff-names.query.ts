@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { SYSTEM_ACTOR } from '#eventing';
+import { SYSTEM_PERSON } from '#contracts';
 import type { StaffRow } from './staff-list.projection.js';
 
 /** Names by user id, also of people who have left; an id that is nobody's is absent. */
@@ -11,13 +11,11 @@ export const staffNames = async (knex: Knex, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ user_id, name }) => [user_id, name]));
 };
 
-/** What the server does by itself is not any person's doing. */
-const nobody = 'Soundings';
 /** An account that was never in the staff list, for instance one of a restored copy. */
 const unknown = 'Unknown';
 
 /** Names of whoever acted, for histories: an id always has one. */
 export const actorNames = async (knex: Knex, ids: readonly string[]): Promise<(actorId: string) => string> => {
-  const names = await staffNames(knex, ids.filter((id) => id !== SYSTEM_ACTOR));
-  return (actorId) => (actorId === SYSTEM_ACTOR ? nobody : (names.get(actorId) ?? unknown));
+  const names = await staffNames(knex, ids.filter((id) => id !== SYSTEM_PERSON._id));
+  return (actorId) => (actorId === SYSTEM_PERSON._id ? SYSTEM_PERSON.name : (names.get(actorId) ?? unknown));
 };
