@@ -60,8 +60,8 @@ describe('finance proves who changed a flag', () => {
     for (const text of ['Petra Plumb', 'Paid', 'Yes', 'Quay House']) await row.getByText(text).first().waitFor();
     await row.getByText('Petra Plumb').click();
     const drawer = page.getByRole('dialog', { name: 'Event' });
-    for (const text of ['One completion flag was turned on or off.', 'Number in the log', 'CompletionFlagSet, step 3 of its record', 'It did nothing else.']) await drawer.getByText(text).waitFor();
-    await drawer.getByRole('button', { name: 'Before it here' }).click();
+    for (const text of ['One completion flag was turned on or off.', 'Number in the log', 'CompletionFlagSet, step 3 of its record', 'It did nothing else.', 'Paid: Yes']) await drawer.getByText(text).waitFor();
+    await drawer.getByRole('button', { name: 'Earlier in its record' }).click();
     await drawer.getByText('CompletionFlagSet, step 2 of its record').waitFor();
     await drawer.getByRole('link', { name: 'All that this request changed' }).click();
     await page.waitForURL(/\/audit\?correlation=/);

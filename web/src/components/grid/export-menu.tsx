@@ -4,10 +4,10 @@ import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icon
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { api, ApiError, sentenceOf, type Query } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
-import { csvOf, fileName, saveFile } from '../../lib/files.js';
+import { fileName, saveFile } from '../../lib/files.js';
 import { toast } from '../feedback/toasts.js';
 import type { GridColumn } from './columns.js';
-import { allRows, csvCell, savedTable, type SavedTable } from './export-rows.js';
+import { allRows, csvParts, savedTable, type SavedTable } from './export-rows.js';
 import { workbookOf } from './workbook.js';
 
 const count = new Intl.NumberFormat('en-GB');
@@ -29,8 +29,11 @@ type Kind = 'csv' | 'xlsx';
 /** What a browser writes within a minute and a spreadsheet opens; a list is never cut, it is not offered. */
 const most: Readonly<Record<Kind, number>> = { csv: 200_000, xlsx: 50_000 };
 
+/** The page draws and listens meanwhile. */
+const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+
 const fileOf = async (kind: Kind, title: string, table: SavedTable): Promise<Blob> =>
-  kind === 'xlsx' ? workbookOf({ sheet: title, table }) : new Blob([csvOf(table.head, table.rows.map((row) => row.map(csvCell)))], { type: 'text/csv;charset=utf-8' });
+  kind === 'xlsx' ? workbookOf({ sheet: title, table }) : new Blob([...(await csvParts(table, breath))], { type: 'text/csv;charset=utf-8' });
 
 const labels: Readonly<Record<Kind, string>> = { xlsx: 'Excel workbook', csv: 'Plain table' };
 const icons: Readonly<Record<Kind, ReactNode>> = { xlsx: <IconFileSpreadsheet size={16} aria-hidden />, csv: <IconFileTypeCsv size={16} aria-hidden /> };

@@ -1,4 +1,4 @@
-import type { EventAnswer, EventSummary } from '#contracts';
+import type { EventAnswer, EventSummary, LedgerRow } from '#contracts';
 import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { api } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
 import { shownField } from '../../lib/words.js';
+import { valueWords } from './ledger-words.js';
 
 interface EventDrawerProps {
   /** Null: closed. */
@@ -27,11 +28,14 @@ const where = ({ visit, project }: EventSummary): ReactNode => {
 };
 
 /** Values as the log holds them: what is money there is in pence. */
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+const written = (value: unknown): string => (value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+
+/** What changed from what to what reads last; the database keeps no order. */
+const placeOf = (field: string): number => ['from', 'to'].indexOf(field);
 
 const Held = ({ data }: Pick<EventAnswer, 'data'>): ReactNode => {
   if (data === null) return <Text size="sm" c="dimmed">What it holds is shown where it belongs: no history shows it here.</Text>;
-  const fields = Object.entries(data);
+  const fields = Object.entries(data).sort(([one], [other]) => placeOf(one) - placeOf(other));
   if (fields.length === 0) return <Text size="sm" c="dimmed">It holds nothing but that it happened.</Text>;
   return <dl className="event-facts event-held">{fields.map(([field, value]) => <Fact key={field} label={shownField(field)}>{written(value)}</Fact>)}</dl>;
 };
@@ -48,9 +52,24 @@ const Step = ({ to, back, onShow }: { readonly to: EventSummary | null; readonly
     variant="default" size="xs" disabled={to === null} onClick={() => { if (to !== null) onShow(to._id); }} title={to?.says}
     {...(back ? { leftSection: <IconChevronLeft size={14} aria-hidden /> } : { rightSection: <IconChevronRight size={14} aria-hidden /> })}
   >
-    {back ? 'Before it here' : 'After it here'}
+    {back ? 'Earlier in its record' : 'Later in its record'}
   </Button>
 );
+
+/** What the ledger says of it, in the words of its rows. */
+const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
+  const query = { correlation: event.correlation };
+  const { data } = useQuery({ queryKey: keys.list('enquiry', '/api/ledger', query), queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }) });
+  const rows = (data?.rows ?? []).filter((row) => row.event === event._id).toReversed();
+  if (rows.length === 0) return null;
+  return (
+    <ul className="event-changes">
+      {rows.map((row) => (
+        <li key={row._id}>{row.name}: {valueWords(row.field, row.from) || 'nothing'} <span aria-label="to">→</span> <strong>{valueWords(row.field, row.to) || 'nothing'}</strong>{rows.some(({ visit }) => visit?._id !== row.visit?._id) ? `, ${row.visit?.label ?? ''}` : ''}</li>
+      ))}
+    </ul>
+  );
+};
 
 const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow: (id: string) => void }): ReactNode => {
   const { request, requestTotal, previous, next } = event.around;
@@ -58,6 +77,7 @@ const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow
     <Stack gap="md">
       <div>
         <Text fw={650}>{event.says}</Text>
+        <Changes event={event} />
         {where(event)}
       </div>
       <dl className="event-facts">

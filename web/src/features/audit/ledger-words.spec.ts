@@ -4,7 +4,7 @@ describe('a value of the ledger', () => {
   it.each([
     ['price', 350.5, '£350.50', { pounds: 350.5 }],
     ['completion.paid', false, 'No', 'No'],
-    ['startjob', '2026-07-01T08:30:00.000Z', '1 Jul 2026, 09:30', { at: '2026-07-01T08:30:00.000Z' }],
+    ['startjob', '2026-07-01T08:30:00.000Z', '01/07/2026 09:30', { at: '2026-07-01T08:30:00.000Z' }],
     ['invoice_number', '', '', ''],
     ['engineers', ['Anna Hall', 'Ben (removed)'], 'Anna Hall, Ben (removed)', 'Anna Hall, Ben (removed)'],
     ['price', null, '', ''],

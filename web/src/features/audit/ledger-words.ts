@@ -1,5 +1,5 @@
 import { shownPounds, type LedgerField, type LedgerValue } from '#contracts';
-import { shownDayAndTime } from '../../lib/dates.js';
+import { shownShortDay, shownTime } from '../../lib/dates.js';
 
 const money: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
 const instants: ReadonlySet<LedgerField> = new Set(['startjob', 'endjob', 'departureTime', 'returnTime', 'scheduled']);
@@ -9,7 +9,7 @@ export const valueWords = (field: LedgerField, value: LedgerValue): string => {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return money.has(field) ? shownPounds(value) : String(value);
-  if (typeof value === 'string') return instants.has(field) && value !== '' ? shownDayAndTime(value) : value;
+  if (typeof value === 'string') return instants.has(field) && value !== '' ? `${shownShortDay(value)} ${shownTime(value)}` : value;
   return value.join(', ');
 };
 
