@@ -52,12 +52,11 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
   const more = filters.filter(isMore);
   const count = more.filter(({ name }) => state.filters[name] !== undefined).length;
   const set = (name: string) => (value: string): void => change({ filters: { [name]: value } });
+  const fields = (some: readonly GridFilter[]): ReactNode => some.map((filter) => <FilterField key={filter.name} filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />);
   const clear = (): void => change({ filters: Object.fromEntries(more.map(({ name }) => [name, ''])) });
   return (
     <>
-      {filters.filter(isAlways).map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />
-      ))}
+      {fields(filters.filter((filter) => isAlways(filter) && !('turns' in filter)))}
       {more.length === 0 ? null : (
         <Popover position="bottom-start" width={260} trapFocus shadow="md">
           <Popover.Target>
@@ -76,6 +75,7 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
           </Popover.Dropdown>
         </Popover>
       )}
+      {fields(filters.filter((filter) => isAlways(filter) && 'turns' in filter))}
     </>
   );
 };

@@ -36,6 +36,6 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
       ? <span className="ledger-reversed" title="Turned off after being on"><IconArrowBackUp size={15} aria-hidden />Turned off</span>
       : <Value row={row} value={row.to} />,
   },
-  { key: 'visit', title: 'Site visit', sort: false, value: visitWords, flex: 2.4, minWidth: 190, render: ({ visit }) => (visit === null ? null : <><Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>{to('/jobs', visit)}</>) },
-  { key: 'project', title: 'Project', sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : to('/enquiry', project)) },
+  { key: 'visit', title: 'Site visit', sort: false, value: visitWords, flex: 2.4, minWidth: 190, render: ({ visit }) => (visit === null ? null : <span className="ledger-line"><Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>{to('/jobs', visit)}</span>) },
+  { key: 'project', title: 'Project', sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : <span className="ledger-line">{to('/enquiry', project)}</span>) },
 ];
