@@ -6,13 +6,14 @@ import { makeBed, type Bed } from './bed.js';
 import { tableOf, type Figure } from './figures.js';
 import { dashboards } from './dashboards.bench.js';
 import { documents } from './documents.bench.js';
+import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { replay } from './replay.bench.js';
 import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents };
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

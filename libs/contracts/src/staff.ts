@@ -57,3 +57,6 @@ export interface SignedIn {
   readonly token: string;
   readonly user: StaffMember;
 }
+
+/** What the server does by itself is not any person's doing. */
+export const SYSTEM_PERSON = { _id: '00000000-0000-7000-8000-000000000000', name: 'Soundings' } as const;

@@ -1,10 +1,11 @@
 import { v5, v7 } from 'uuid';
+import { SYSTEM_PERSON } from '#contracts';
 
 /** Namespace of event ids; drawn once, never changed. */
 const EVENTS = '5c1d1f0e-7a52-4e0b-9f0b-6b1f5b8f5a10';
 
 /** Account id of what the program does by itself. */
-export const SYSTEM_ACTOR = '00000000-0000-7000-8000-000000000000';
+export const SYSTEM_ACTOR = SYSTEM_PERSON._id;
 
 /**
  * A new entity's id: UUIDv7, so ids sort by age. Its last digit is even, which leaves the odd neighbour for

@@ -1,14 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Change, HistoryEntry } from '#contracts';
-import { SYSTEM_ACTOR, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
+import type { AnyRecorded, EventCodec, EventStore, RecordedEvent } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, Refusal, type Chronicle, type ModuleParts } from '#platform';
-import { staffNames } from '#staff';
-
-/** What the server does by itself is not any person's doing. */
-const nobody = 'Soundings';
-/** An account that was never in the staff list, for instance one of a restored copy. */
-const unknown = 'Unknown';
+import { actorNames } from '#staff';
 
 /** Tells what happened to any entity, from its events alone. */
 @Injectable()
@@ -41,8 +36,7 @@ export class History {
   }
 
   private async named(told: ReturnType<Chronicle['tell']>): Promise<readonly HistoryEntry[]> {
-    const names = await staffNames(this.knex, told.map(({ event }) => event.metadata.actorId).filter((id) => id !== SYSTEM_ACTOR));
-    const nameOf = (actorId: string): string => (actorId === SYSTEM_ACTOR ? nobody : (names.get(actorId) ?? unknown));
+    const nameOf = await actorNames(this.knex, told.map(({ event }) => event.metadata.actorId));
     return told.flatMap(({ event, lines }) =>
       lines.map((line) => ({
         _id: event.id,

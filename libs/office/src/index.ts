@@ -5,6 +5,7 @@ import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
 import { historyParts, HistoryModule } from '#history';
+import { ledgerParts, LedgerModule } from '#ledger';
 import { mailParts, MailModule } from '#mail';
 import { pastParts, PastModule } from '#past';
 import type { BusinessModule } from '#platform';
@@ -32,4 +33,5 @@ export const modules: readonly BusinessModule[] = [
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
   { module: PastModule, parts: pastParts },
+  { module: LedgerModule, parts: ledgerParts },
 ];

@@ -1,5 +1,5 @@
 import {
-  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconFolders, IconHelmet, IconLayoutDashboard, IconUsers, IconVolume,
+  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUsers, IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';
@@ -24,6 +24,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/dashboard', label: 'adminDashboard', icon: IconLayoutDashboard, adminOnly: true },
       { path: '/engineerdashboard', label: 'engineerDashboard', icon: IconHelmet },
       { path: '/financedashboard', label: 'financeDashboard', icon: IconChartBar },
+      { path: '/audit', label: 'auditLedger', icon: IconListSearch },
       { path: '/enquiries', label: 'projects', icon: IconFolders },
       { path: '/jobs', label: 'siteVisits', icon: IconClipboardList },
       { path: '/jobcalendar', label: 'jobCalendar', icon: IconCalendarEvent },

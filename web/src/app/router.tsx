@@ -30,6 +30,7 @@ const signedIn: RouteObject[] = [
   ...siteVisitRoutes,
   { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },
   { path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }) },
+  { path: '/audit', lazy: async () => ({ Component: (await import('../features/audit/audit-page.js')).AuditPage }) },
   { path: '/invoice', lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }) },
   { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },
   { path: '/engineers', lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }) },

@@ -14,6 +14,7 @@ export const keys = {
   list: (entity: Entity, ...rest: readonly unknown[]) => [entity, 'list', ...rest] as const,
   one: (entity: Entity, id: string) => [entity, 'one', id] as const,
   documents: (...rest: readonly string[]) => ['documents', ...rest] as const,
+  event: (id: string) => ['event', id] as const,
   history: (entity: Entity, id: string) => [entity, 'history', id] as const,
   /** Figures of a dashboard: made of visits, with the names of staff. */
   dashboard: (...rest: readonly unknown[]) => ['dashboard', ...rest] as const,

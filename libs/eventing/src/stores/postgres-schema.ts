@@ -1,3 +1,5 @@
+import { correlationMigration } from './postgres-event-finder.js';
+
 /** Key of the advisory lock that orders all appends; any number will do, as long as nothing else uses it. */
 const APPEND_LOCK = 7_305_808_845;
 
@@ -233,4 +235,5 @@ begin
 end $$;
 `,
   },
+  correlationMigration,
 ] as const;

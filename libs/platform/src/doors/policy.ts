@@ -67,6 +67,8 @@ export const policy: Readonly<Record<string, Admission>> = {
 
   'POST /api/past': 'signed-in',
   'GET /api/past/comparison': 'signed-in',
+  'GET /api/ledger': 'signed-in',
+  'GET /api/events/:id': 'signed-in',
 
   'POST /api/book/fee': 'signed-in',
   'GET /api/job/:id/invoice': 'signed-in',

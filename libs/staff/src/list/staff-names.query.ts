@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { SYSTEM_PERSON } from '#contracts';
 import type { StaffRow } from './staff-list.projection.js';
 
 /** Names by user id, also of people who have left; an id that is nobody's is absent. */
@@ -8,4 +9,13 @@ export const staffNames = async (knex: Knex, ids: readonly string[]): Promise<Re
     .whereRaw('user_id = any(?::uuid[])', [[...new Set(ids)]])
     .select('user_id', 'name');
   return new Map(rows.map(({ user_id, name }) => [user_id, name]));
+};
+
+/** An account that was never in the staff list, for instance one of a restored copy. */
+const unknown = 'Unknown';
+
+/** Names of whoever acted, for histories: an id always has one. */
+export const actorNames = async (knex: Knex, ids: readonly string[]): Promise<(actorId: string) => string> => {
+  const names = await staffNames(knex, ids.filter((id) => id !== SYSTEM_PERSON._id));
+  return (actorId) => (actorId === SYSTEM_PERSON._id ? SYSTEM_PERSON.name : (names.get(actorId) ?? unknown));
 };

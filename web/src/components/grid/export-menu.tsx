@@ -4,10 +4,10 @@ import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icon
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { api, ApiError, sentenceOf, type Query } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
-import { csvOf, fileName, saveFile } from '../../lib/files.js';
+import { fileName, saveFile } from '../../lib/files.js';
 import { toast } from '../feedback/toasts.js';
 import type { GridColumn } from './columns.js';
-import { allRows, csvCell, savedTable, type SavedTable } from './export-rows.js';
+import { allRows, csvParts, savedTable, type SavedTable } from './export-rows.js';
 import { workbookOf } from './workbook.js';
 
 const count = new Intl.NumberFormat('en-GB');
@@ -26,8 +26,24 @@ interface ExportMenuProps<Row> {
 
 type Kind = 'csv' | 'xlsx';
 
+/** What a browser writes within a minute and a spreadsheet opens; a list is never cut, it is not offered. */
+const most: Readonly<Record<Kind, number>> = { csv: 200_000, xlsx: 50_000 };
+
+/** The page draws and listens meanwhile. */
+const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+
 const fileOf = async (kind: Kind, title: string, table: SavedTable): Promise<Blob> =>
-  kind === 'xlsx' ? workbookOf({ sheet: title, table }) : new Blob([csvOf(table.head, table.rows.map((row) => row.map(csvCell)))], { type: 'text/csv;charset=utf-8' });
+  kind === 'xlsx' ? workbookOf({ sheet: title, table }) : new Blob([...(await csvParts(table, breath))], { type: 'text/csv;charset=utf-8' });
+
+const labels: Readonly<Record<Kind, string>> = { xlsx: 'Excel workbook', csv: 'Plain table' };
+const icons: Readonly<Record<Kind, ReactNode>> = { xlsx: <IconFileSpreadsheet size={16} aria-hidden />, csv: <IconFileTypeCsv size={16} aria-hidden /> };
+
+const wordsOf = (total: number): string => {
+  if (total === 1) return 'The one row, as it is listed';
+  if (total <= most.xlsx) return `All ${count.format(total)} rows, as they are listed`;
+  const other = total <= most.csv ? 'or save the plain table' : `or ${count.format(most.csv)} for a plain table`;
+  return `These are ${count.format(total)} rows. A workbook holds at most ${count.format(most.xlsx)}: please choose fewer with the filters, ${other}.`;
+};
 
 /** Saves what the list shows, all pages of it: with its filters, its order and the columns in view. */
 export const ExportMenu = <Row,>({ title, path, query, columns, rowId, total }: ExportMenuProps<Row>): ReactNode => {
@@ -54,9 +70,10 @@ export const ExportMenu = <Row,>({ title, path, query, columns, rowId, total }: 
         <Button variant="default" fw={500} leftSection={<IconDownload size={16} aria-hidden />} disabled={done !== null || total === undefined || total === 0} aria-busy={done !== null}>{done ?? 'Export'}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{total === 1 ? 'The one row, as it is listed' : `All ${count.format(total ?? 0)} rows, as they are listed`}</Menu.Label>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void save('xlsx')}>Excel workbook<Text span size="xs" c="dimmed" ml={6}>.xlsx</Text></Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void save('csv')}>Plain table<Text span size="xs" c="dimmed" ml={6}>.csv</Text></Menu.Item>
+        <Menu.Label className="export-words">{wordsOf(total ?? 0)}</Menu.Label>
+        {(['xlsx', 'csv'] as const).map((kind) => (
+          <Menu.Item key={kind} leftSection={icons[kind]} disabled={(total ?? 0) > most[kind]} onClick={() => void save(kind)}>{labels[kind]}<Text span size="xs" c="dimmed" ml={6}>.{kind}</Text></Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
+import { csvOf } from '../../lib/files.js';
 import type { GridColumn } from './columns.js';
-import { allRows, csvCell, savedTable, sheetCell, sheetWidths } from './export-rows.js';
+import { allRows, csvCell, csvParts, savedTable, sheetCell, sheetWidths } from './export-rows.js';
 
 interface Visit {
   readonly start: string;
@@ -51,5 +52,16 @@ describe('all rows of a list', () => {
     const parts = [['a', 'b']];
     expect(await allRows(() => Promise.resolve({ rows: parts.shift() ?? [], total: 5 }), same, () => undefined)).toEqual(['a', 'b']);
     expect(await allRows(() => Promise.resolve({ rows: [], total: 0 }), same, () => undefined)).toEqual([]);
+  });
+});
+
+describe('a long plain table', () => {
+  it('is the same file as in one go, with pauses in between', async () => {
+    const rows = Array.from({ length: 4500 }, (_, at) => [at, `=row ${at}`]);
+    let pauses = 0;
+    const parts = await csvParts({ head: ['No.', 'Name'], rows }, () => { pauses += 1; return Promise.resolve(); });
+    expect({ parts: parts.length, pauses }).toEqual({ parts: 3, pauses: 2 });
+    expect(parts.join('')).toBe(csvOf(['No.', 'Name'], rows));
+    expect((await csvParts({ head: ['No.'], rows: [[1]] }, () => Promise.reject(new Error('no pause is needed')))).join('')).toBe(csvOf(['No.'], [[1]]));
   });
 });

@@ -1,4 +1,5 @@
 import { londonDate, londonTime } from '#contracts';
+import { csvLines, csvOf } from '../../lib/files.js';
 import type { GridColumn, Raw } from './columns.js';
 
 const isSaved = <Row>(column: GridColumn<Row>): boolean => column.card !== 'actions';
@@ -38,6 +39,19 @@ export const sheetWidths = ({ head, rows }: SavedTable): readonly number[] =>
     const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, String(csvCell(row[at] ?? '')).length), title.length);
     return Math.min(60, Math.max(8, longest + 2));
   });
+
+/** Rows that are written in one go: about as long as a blink. */
+const AT_ONCE = 2000;
+
+/** The rows as parts of a CSV file, with a pause between them in which the page answers. */
+export const csvParts = async ({ head, rows }: SavedTable, pause: () => Promise<void>): Promise<readonly string[]> => {
+  const parts = [csvOf(head, rows.slice(0, AT_ONCE).map((row) => row.map(csvCell)))];
+  for (let from = AT_ONCE; from < rows.length; from += AT_ONCE) {
+    await pause();
+    parts.push(csvLines(rows.slice(from, from + AT_ONCE).map((row) => row.map(csvCell))));
+  }
+  return parts;
+};
 
 interface Part<Row> {
   readonly rows: readonly Row[];

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Pill, Popover, Select, Stack, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, Pill, Popover, Select, Stack, Switch, Tooltip } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { typedDay } from '../../lib/dates.js';
 import { chipWords, choicesOf, type GridFilter } from './filters.js';
+import { FoundField } from './found-field.js';
 import type { ListChange, ListState } from './list-state.js';
 
 interface FilterFieldProps {
@@ -23,6 +24,8 @@ const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldPro
         popoverProps={{ withinPortal: !inside }}
       />
     );
+  if ('turns' in filter) return <Switch className="grid-switch" label={filter.label} checked={value === 'true'} onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'true' : '')} />;
+  if ('find' in filter) return <FoundField look={look('grid-field')} filter={filter} value={value} onChange={onChange} inside={inside} />;
   const choices = choicesOf(filter, value).map((choice) => ({ ...choice }));
   const field = (
     <Select
@@ -41,19 +44,19 @@ interface FiltersProps {
   readonly change: ListChange;
 }
 
-const isMore = (filter: GridFilter): boolean => filter.more === true;
+const isMore = (filter: GridFilter): boolean => filter.more === true && filter.byLink !== true;
+const isAlways = (filter: GridFilter): boolean => filter.more !== true && filter.byLink !== true;
 
 /** The filters that are always in view, and the button to the others with how many of them are set. */
 export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNode => {
   const more = filters.filter(isMore);
   const count = more.filter(({ name }) => state.filters[name] !== undefined).length;
   const set = (name: string) => (value: string): void => change({ filters: { [name]: value } });
+  const fields = (some: readonly GridFilter[]): ReactNode => some.map((filter) => <FilterField key={filter.name} filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />);
   const clear = (): void => change({ filters: Object.fromEntries(more.map(({ name }) => [name, ''])) });
   return (
     <>
-      {filters.filter((filter) => !isMore(filter)).map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />
-      ))}
+      {fields(filters.filter((filter) => isAlways(filter) && !('turns' in filter)))}
       {more.length === 0 ? null : (
         <Popover position="bottom-start" width={260} trapFocus shadow="md">
           <Popover.Target>
@@ -72,13 +75,14 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
           </Popover.Dropdown>
         </Popover>
       )}
+      {fields(filters.filter((filter) => isAlways(filter) && 'turns' in filter))}
     </>
   );
 };
 
-/** What is set behind 'More filters', each with a way to take it back: a link's filters are not at work unseen. */
+/** What is set behind 'More filters' or by a link, each with a way to take it back: a link's filters are not at work unseen. */
 export const FilterChips = ({ filters, state, change }: FiltersProps): ReactNode => {
-  const set = filters.filter(isMore).flatMap((filter) => {
+  const set = filters.filter((filter) => !isAlways(filter)).flatMap((filter) => {
     const value = state.filters[filter.name];
     return value === undefined ? [] : [{ name: filter.name, words: chipWords(filter, value) }];
   });

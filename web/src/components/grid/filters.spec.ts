@@ -16,6 +16,13 @@ describe('what the server is asked', () => {
 });
 
 describe('the words of a filter', () => {
+  it('are its label where it can only be turned on, and the name of what was found', () => {
+    const reversed: GridFilter = { name: 'reversed', label: 'Turned off after being on', turns: 'on' };
+    const project: GridFilter = { name: 'project', label: 'Project', find: () => Promise.resolve([]), nameOf: (value) => `P-${value}` };
+    expect([chipWords(reversed, 'true'), chipWords(project, '7')]).toEqual(['Turned off after being on', 'Project: P-7']);
+    expect(choicesOf(project, undefined)).toEqual([]);
+    expect(askedOf([reversed, project], { reversed: 'true' })).toEqual({ reversed: 'true' });
+  });
   it('are those of its choice', () => {
     expect([chipWords(kind, 'air'), chipWords(paid, 'false'), chipWords(pickups, 'false'), chipWords(from, '2026-07-01')]).toEqual([
       'Type: Air Test', 'Paid: No', 'Pickups: Without', 'From: 01/07/2026',

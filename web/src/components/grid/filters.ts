@@ -6,9 +6,11 @@ interface Filter {
   readonly label: string;
   /** Behind 'More filters': asked for now and then, or by links. */
   readonly more?: boolean;
+  /** Only ever set by links: shown while it is set, with a way to take it back, and never offered. */
+  readonly byLink?: boolean;
 }
 
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly label: string;
 }
@@ -32,8 +34,19 @@ interface YesNoFilter extends Filter {
   readonly yesNo: { readonly yes?: string; readonly no?: string };
 }
 
+/** Something that is only asked for when it is so: the server gets `true`, or nothing. */
+interface SwitchFilter extends Filter {
+  readonly turns: 'on';
+}
+
+/** One of very many: the server finds those that are offered, by what is typed. */
+export interface FoundFilter extends Filter {
+  readonly find: (this: void, typed: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  readonly nameOf: (value: string) => string;
+}
+
 /** A choice above the list, sent to the server under `name` and kept in the address. */
-export type GridFilter = ChoiceFilter | DayFilter | YesNoFilter;
+export type GridFilter = ChoiceFilter | DayFilter | YesNoFilter | SwitchFilter | FoundFilter;
 
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
@@ -49,14 +62,15 @@ export const askedOf = (filters: readonly GridFilter[], set: Readonly<Record<str
   );
 
 /** Choices of a filter with the value that is set among them, so that no filter is at work unseen. */
-export const choicesOf = (filter: Exclude<GridFilter, DayFilter>, value: string | undefined): readonly Choice[] => {
-  const known = 'yesNo' in filter ? [{ value: 'true', label: filter.yesNo.yes ?? 'Yes' }, { value: 'false', label: filter.yesNo.no ?? 'No' }] : filter.choices;
+export const choicesOf = (filter: Exclude<GridFilter, DayFilter | SwitchFilter>, value: string | undefined): readonly Choice[] => {
+  const known = 'yesNo' in filter ? [{ value: 'true', label: filter.yesNo.yes ?? 'Yes' }, { value: 'false', label: filter.yesNo.no ?? 'No' }] : 'choices' in filter ? filter.choices : [];
   if (value === undefined || known.some((choice) => choice.value === value)) return known;
-  return [...known, { value, label: 'choices' in filter && filter.nameOf !== undefined ? filter.nameOf(value) : value }];
+  return [...known, { value, label: 'nameOf' in filter ? (filter.nameOf?.(value) ?? value) : value }];
 };
 
 /** 'Paid: No'. */
 export const chipWords = (filter: GridFilter, value: string): string => {
+  if ('turns' in filter) return filter.label;
   const shown = 'day' in filter ? value.split('-').reverse().join('/') : (choicesOf(filter, value).find((choice) => choice.value === value)?.label ?? value);
   return `${filter.label}: ${shown}`;
 };

@@ -55,7 +55,7 @@ export const GridBar = <Row,>({ state, change, filters, columns, searchPlacehold
           ])}
         />
       ) : null}
-      {toolbar === null && saving === null ? null : <Group ml="auto" gap="xs">{toolbar}{saving}</Group>}
+      {toolbar === null && saving === null ? null : <Group ml="auto" gap="xs" className="grid-does">{toolbar}{saving}</Group>}
     </Group>
     <FilterChips filters={filters} state={state} change={change} />
   </>

@@ -1,5 +1,6 @@
-import { Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { shownField, shownValue } from '../../lib/words.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
@@ -66,13 +67,16 @@ export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): React
 interface HistoryDrawerProps extends HistoryProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** Page of the audit ledger with the same changes, where it has them. */
+  readonly ledger?: string;
   /** What it is the history of: 'Van 2', 'Paid'. */
   readonly of: string;
 }
 
 /** The history at the side of a list or a form. */
-export const HistoryDrawer = ({ opened, onClose, of, ...history }: HistoryDrawerProps): ReactNode => (
+export const HistoryDrawer = ({ opened, onClose, of, ledger, ...history }: HistoryDrawerProps): ReactNode => (
   <Drawer opened={opened} onClose={onClose} position="right" size="md" title={`History of ${of}`}>
+    {ledger === undefined ? null : <Anchor component={Link} to={ledger} size="sm" display="inline-flex" mih={24} mb="sm">See in the ledger</Anchor>}
     {opened ? <HistoryPanel {...history} /> : null}
   </Drawer>
 );

@@ -3,7 +3,8 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import type { GridColumn } from '../grid/index.js';
-import { addressOf, typeOf, YesNo } from '../visits/index.js';
+import { FlagLink } from '../ledger/index.js';
+import { addressOf, typeOf } from '../visits/index.js';
 import { oddWords } from './odd.js';
 import './visit-list.css';
 
@@ -25,7 +26,7 @@ export const projectLeader: GridColumn<Job> = { key: 'project_leader', title: 'P
 export const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 64, align: 'right' };
 
 export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
-  key: flag, title: completionLabels[flag], value: (job) => (job.completion[flag] ? 'Yes' : 'No'), render: (job) => <YesNo on={job.completion[flag]} />, width,
+  key: flag, title: completionLabels[flag], value: (job) => (job.completion[flag] ? 'Yes' : 'No'), render: (job) => <FlagLink job={job} flag={flag} />, width,
 });
 
 /** @param names of the members of staff by id */

@@ -2,6 +2,7 @@ import { completionFlags, completionLabels, type Job } from '#contracts';
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WeekdayMarker, weekdayOf } from '../../components/map/index.js';
+import { FlagLink } from '../../components/ledger/index.js';
 import { flagIcons, kindIcons } from '../../components/visits/index.js';
 import { shownFlags } from './job-entries.js';
 
@@ -22,21 +23,21 @@ export const EntryIcons = ({ job }: { readonly job: Job }): ReactNode => (
   </>
 );
 
-/** All six flags in words: those that are set with their icon, the others in one line. */
+/** All six flags in words: those that are set with their icon, the others in one line. Each leads to who changed it. */
 export const FlagWords = ({ job }: { readonly job: Job }): ReactNode => {
   const set = completionFlags.filter((flag) => job.completion[flag]);
-  const open = completionFlags.filter((flag) => !job.completion[flag]).map((flag) => completionLabels[flag]);
+  const open = completionFlags.filter((flag) => !job.completion[flag]);
   return (
     <div className="job-flags">
       {set.length === 0 ? null : (
         <Group gap={4}>
           {set.map((flag) => {
             const Icon = flagIcons[flag];
-            return <Badge key={flag} variant="light" color="issued" tt="none" fw={600} leftSection={<Icon size={13} aria-hidden />}>{completionLabels[flag]}</Badge>;
+            return <FlagLink key={flag} job={job} flag={flag}><Badge variant="light" color="issued" tt="none" fw={600} leftSection={<Icon size={13} aria-hidden />}>{completionLabels[flag]}</Badge></FlagLink>;
           })}
         </Group>
       )}
-      {open.length === 0 ? null : <Text size="xs" c="dimmed">Not yet: {open.join(', ')}</Text>}
+      {open.length === 0 ? null : <Text size="xs" c="dimmed" component="div" className="job-flags-open">Not yet: {open.map((flag) => <FlagLink key={flag} job={job} flag={flag}>{completionLabels[flag]}</FlagLink>)}</Text>}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
+import { ledgerOf } from '../../components/ledger/index.js';
 import { api } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { CreateMenu } from './create-menu.js';
@@ -66,7 +67,7 @@ export const ProjectPage = (): ReactNode => {
         }
         actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
       />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={id} of={name} />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={id} of={name} ledger={ledgerOf({ project: id })} />
       <RemoveProject
         project={removing ? project : null}
         onClose={() => setRemoving(false)}

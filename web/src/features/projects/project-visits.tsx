@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { FlagLink } from '../../components/ledger/index.js';
 import { typeOf } from '../../components/visits/index.js';
 import { shownShortDay } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
 import { missingOf } from './project-values.js';
 import { useProjectVisits } from './use-project-visits.js';
 import './projects.css';
-
-const yesNo = (on: boolean): ReactNode => <Text span size="sm" c={on ? 'issued' : 'dimmed'} fw={on ? 600 : 400}>{on ? 'Yes' : 'No'}</Text>;
 
 interface ProjectVisitsProps {
   readonly projectId: string;
@@ -44,8 +43,8 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
               <Table.Td>{shownShortDay(job.startjob)}</Table.Td>
               <Table.Td ta="right">{shownPounds(job.price)}</Table.Td>
               <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
-              <Table.Td data-label="Paid">{yesNo(job.completion.paid)}</Table.Td>
-              <Table.Td data-label="Issued">{yesNo(job.completion.issued)}</Table.Td>
+              <Table.Td data-label="Paid"><FlagLink job={job} flag="paid" /></Table.Td>
+              <Table.Td data-label="Issued"><FlagLink job={job} flag="issued" /></Table.Td>
               <Table.Td ta="right"><Anchor component={Link} to={`/jobs/${job._id}`} size="sm" aria-label={`Open the ${typeOf(job)} of ${shownShortDay(job.startjob)}`}>Open</Anchor></Table.Td>
             </Table.Tr>
           ))}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
+import { flagHistory } from '../../components/ledger/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { keys, refresh } from '../../lib/queries.js';
@@ -106,6 +107,7 @@ export const CompletionStrip = ({ job, other, both }: CompletionStripProps): Rea
         entity="job"
         id={job._id}
         field={`completion.${reading ?? 'paid'}`}
+        ledger={flagHistory(job._id, reading ?? 'paid')}
         of={reading === null ? '' : completionLabels[reading]}
       />
     </>

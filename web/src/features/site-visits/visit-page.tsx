@@ -9,6 +9,7 @@ import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
+import { ledgerOf } from '../../components/ledger/index.js';
 import { offerPuttingBack, RemoveVisit, useVisitWarnings } from '../../components/visits/index.js';
 import { api } from '../../lib/api.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
@@ -154,7 +155,7 @@ export const VisitPage = (): ReactNode => {
         side={<><Completion job={job} pickup={pickup} /><Section title="Documents"><DocumentList of="visit" id={job._id} /></Section></>}
         actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
       />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of="this visit" nameOf={(of) => names.get(of)} />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of="this visit" ledger={ledgerOf({ visit: job._id })} nameOf={(of) => names.get(of)} />
       <InvoiceDialog job={job} opened={invoicing} onClose={() => setInvoicing(false)} />
       <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>

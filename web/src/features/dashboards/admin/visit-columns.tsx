@@ -1,10 +1,11 @@
 import { completionFlags, completionLabels, visitKindLabels, type CompletionFlag, type Job } from '#contracts';
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
+import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { engineersColumn, fee, flagColumn, useEngineerNames } from '../../../components/visit-list/index.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
@@ -16,14 +17,14 @@ const Type = ({ job }: { readonly job: Job }): ReactNode => {
 };
 
 /** Six of them stand in a row: the icon is seen, the word is read out. */
-const Flag = ({ on, label }: { readonly on: boolean; readonly label: string }): ReactNode => (
-  <span className="admin-flag" data-on={on} title={`${label}: ${on ? 'yes' : 'no'}`}>
-    {on ? <IconCheck size={16} stroke={2.6} aria-hidden /> : <IconMinus size={14} aria-hidden />}<VisuallyHidden>{on ? 'Yes' : 'No'}</VisuallyHidden>
-  </span>
+const Flag = ({ job, flag: name }: { readonly job: Job; readonly flag: CompletionFlag }): ReactNode => (
+  <FlagLink job={job} flag={name}>
+    <span className="admin-flag" data-on={job.completion[name]}>{job.completion[name] ? <IconCheck size={16} stroke={2.6} aria-hidden /> : <IconMinus size={14} aria-hidden />}</span>
+  </FlagLink>
 );
 
 const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
-  ...flagColumn(name, width), render: (job) => <Flag on={job.completion[name]} label={completionLabels[name]} />,
+  ...flagColumn(name, width), render: (job) => <Flag job={job} flag={name} />,
 });
 
 const when: GridColumn<Job> = {
@@ -52,7 +53,7 @@ const done: GridColumn<Job> = {
   key: 'done', title: 'Done', sort: false, value: (job) => completionFlags.filter((name) => job.completion[name]).map((name) => completionLabels[name]).join(', '),
   render: (job) => {
     const set = completionFlags.filter((name) => job.completion[name]);
-    return <span className="admin-done">{set.length === 0 ? 'Nothing yet' : set.map((name) => <span key={name}><IconCheck size={14} stroke={2.6} aria-hidden />{completionLabels[name]}</span>)}</span>;
+    return <span className="admin-done">{set.length === 0 ? 'Nothing yet' : set.map((name) => <FlagLink key={name} job={job} flag={name}><span className="admin-set"><IconCheck size={14} stroke={2.6} aria-hidden />{completionLabels[name]}</span></FlagLink>)}</span>;
   },
 };
 

@@ -8,6 +8,7 @@ import {
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
+import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { shownTime } from '../../../lib/dates.js';
 import { directionsTo } from '../../../lib/maps.js';
@@ -97,7 +98,7 @@ const Sent = ({ visit, flag }: { readonly visit: VisitOfMine; readonly flag: 'ch
   return (
     <p className="my-day-sent" data-on={on}>
       {on ? <IconCheck size={18} stroke={2.4} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-      <span>{completionLabels[flag]}: <strong>{on ? 'Yes' : 'No'}</strong></span>
+      <FlagLink job={visit} flag={flag}><span>{completionLabels[flag]}: <strong>{on ? 'Yes' : 'No'}</strong></span></FlagLink>
     </p>
   );
 };

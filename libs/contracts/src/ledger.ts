@@ -1,0 +1,109 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { ListWindow } from './lists.js';
+import { completionFlags, completionLabels, type CompletionFlag } from './site-visits.js';
+
+export type FlagField = `completion.${CompletionFlag}`;
+
+const visitFieldLabels = {
+  price: 'Fee', invoice_number: 'Invoice number', startjob: 'Start', endjob: 'End', departureTime: 'Departure', returnTime: 'Return',
+  engineers: 'Engineers', cars: 'Cars', kits: 'Kits', enquiry_id: 'Project', scheduled: 'Scheduled', removed: 'Removed',
+} as const;
+
+const projectFieldLabels = {
+  'project.created': 'Project created', 'project.price': 'Agreed fee', 'project.quoted': 'Quoted fee', 'project.removed': 'Project removed',
+} as const;
+
+export type LedgerField = FlagField | keyof typeof visitFieldLabels | keyof typeof projectFieldLabels;
+
+/** What the ledger keeps of visits and projects, in the office's words. */
+export const ledgerFieldLabels: Readonly<Record<LedgerField, string>> = {
+  ...(Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, completionLabels[flag]])) as Record<FlagField, string>),
+  ...visitFieldLabels,
+  ...projectFieldLabels,
+};
+
+export const ledgerFields = Object.keys(ledgerFieldLabels) as readonly LedgerField[];
+export const flagFields: readonly FlagField[] = completionFlags.map((flag) => `completion.${flag}` as const);
+
+/** Query of `GET /api/ledger`; `from` and `to` are about when it was changed. Without `limit` it answers the first 1,000 rows. */
+export class LedgerWindow extends ListWindow {
+  /** Who changed it. */
+  @IsOptional() @IsUUID('all', { message: 'Please choose somebody from the list.' }) person?: string;
+  /** In an address several are parted by commas. */
+  @IsOptional() @IsArray() @ArrayMaxSize(30) @IsIn(ledgerFields, { each: true, message: 'Please choose fields from the list.' }) field?: LedgerField[];
+  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) project?: string;
+  /** A visit, or one half of a survey. */
+  @IsOptional() @IsUUID('all', { message: 'Please choose an existing site visit.' }) visit?: string;
+  /** `true`: completion flags that were turned off after being on. */
+  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) reversed?: boolean;
+  /** All that one request changed. */
+  @IsOptional() @IsUUID('all', { message: 'Please choose an existing request.' }) correlation?: string;
+}
+
+/** Pounds, instants, booleans, text; names of engineers, cars and kits; null where there was nothing. */
+export type LedgerValue = boolean | number | string | readonly string[] | null;
+
+/** What a change happened to, as it is called today. */
+export interface LedgerSubject {
+  readonly _id: string;
+  readonly label: string;
+}
+
+/** One field of one visit or project, changed once. */
+export interface LedgerRow {
+  /** Its number in the ledger, counted from 1. */
+  readonly _id: string;
+  readonly at: string;
+  readonly actor: { readonly _id: string; readonly name: string };
+  readonly visit: (LedgerSubject & { readonly startjob: string }) | null;
+  readonly project: LedgerSubject | null;
+  readonly field: LedgerField;
+  /** 'Paid', 'Fee'. */
+  readonly name: string;
+  readonly from: LedgerValue;
+  readonly to: LedgerValue;
+  /** A flag that was turned off after being on. */
+  readonly reversed: boolean;
+  /** Id of the event, for `GET /api/events/{id}`. */
+  readonly event: string;
+  readonly correlation: string;
+}
+
+/** What tells an event apart among others. */
+export interface EventSummary {
+  readonly _id: string;
+  readonly type: string;
+  /** What it says, from the event catalogue. */
+  readonly says: string;
+  readonly stream: string;
+  readonly revision: number;
+  /** Its place in the log, counted from 1. */
+  readonly position: number;
+  /** When the request happened, by the clock of the process that answered it. */
+  readonly occurredAt: string;
+  /** When the log took it, by the clock of the log; never goes back. */
+  readonly recordedAt: string;
+  readonly actor: { readonly _id: string; readonly name: string };
+  /** The visit or project that it happened to, where it was one. */
+  readonly visit: LedgerSubject | null;
+  readonly project: LedgerSubject | null;
+}
+
+/** Answer of `GET /api/events/{id}`. */
+export interface EventAnswer extends EventSummary {
+  readonly correlation: string;
+  readonly causation: string;
+  /** As the client named its request, where it did. */
+  readonly clientRequest: string | null;
+  /** What it holds; null where no history shows it. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly around: {
+    /** The other events of the same request, in the log's order; at most 200. */
+    readonly request: readonly EventSummary[];
+    /** How many others there are. */
+    readonly requestTotal: number;
+    /** Before and after it in its stream. */
+    readonly previous: EventSummary | null;
+    readonly next: EventSummary | null;
+  };
+}

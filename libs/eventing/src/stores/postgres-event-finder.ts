@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import type { RecordedEvent } from './event-store.js';
+import { EVENT_COLUMNS, recordedOf, type EventRow } from './postgres-rows.js';
+
+/** Finding an event by its request needs an index of its own; what else is asked of the log has one. */
+export const correlationMigration = {
+  id: 'eventing/0005-correlation',
+  up: "create index es_event_correlation on es_event ((metadata ->> 'correlationId'));",
+} as const;
+
+/**
+ * Finds single events of the log in PostgreSQL, for people who look into it. Beside the store and not of its
+ * port: commands, projections and reactions read streams and the whole log, and every store can do that.
+ */
+export class PostgresEventFinder {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async byId(id: string): Promise<RecordedEvent | null> {
+    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`select ${EVENT_COLUMNS} from es_event where event_id = ?`, [id]);
+    return rows[0] === undefined ? null : recordedOf(rows[0]);
+  }
+
+  /** All that one request did, in the log's order: the first `max`, and how many there are. */
+  async byCorrelation(correlation: string, max: number): Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }> {
+    const where = "metadata ->> 'correlationId' = ?";
+    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`select ${EVENT_COLUMNS} from es_event where ${where} order by global_position limit ?`, [correlation, max]);
+    if (rows.length < max) return { events: rows.map(recordedOf), total: rows.length };
+    const { rows: [counted] } = await this.#knex.raw<{ rows: { total: string | number }[] }>(`select count(*) as total from es_event where ${where}`, [correlation]);
+    return { events: rows.map(recordedOf), total: Number(counted?.total ?? 0) };
+  }
+}

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { EventAnswer, EventSummary, LedgerSubject } from '#contracts';
+import { PostgresEventFinder, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
+import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, Refusal, type ModuleParts } from '#platform';
+import { pickupIdOf } from '#site-visits';
+import { actorNames } from '#staff';
+import { projectOf, subjectsOf } from './ledger-answers.js';
+import { labelOf } from './subjects.js';
+
+/** Most events of one request that are shown beside one. */
+const MOST_AROUND = 200;
+
+const categoryOf = ({ stream }: RecordedEvent): string => stream.slice(0, stream.indexOf('-'));
+const entityIdOf = ({ stream }: RecordedEvent): string => stream.slice(stream.indexOf('-') + 1);
+
+/** The visit or project that an event happened to; of a survey the half that it names. */
+const subjectIdOf = (event: RecordedEvent): string | null => {
+  if (categoryOf(event) === 'project') return entityIdOf(event);
+  if (categoryOf(event) !== 'site_visit') return null;
+  return event.data['part'] === 'Pickup' ? pickupIdOf(entityIdOf(event)) : entityIdOf(event);
+};
+
+/** A picture of 300 kB tells a reader nothing, so it is named. */
+const named = (data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(data).map(([field, value]) => [field, typeof value === 'string' && value.startsWith('data:') ? 'a picture' : value]));
+
+/** Single events of the log, for people who look behind a row of the ledger. */
+@Injectable()
+export class EventAnswers {
+  readonly #finder: PostgresEventFinder;
+  readonly #says: ReadonlyMap<string, string>;
+  /** Categories whose history anybody may read. */
+  readonly #told: ReadonlySet<string>;
+
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(EVENT_CODEC) private readonly codec: EventCodec,
+    @Inject(MODULE_PARTS) modules: readonly ModuleParts[],
+  ) {
+    this.#finder = new PostgresEventFinder(knex);
+    this.#says = new Map(modules.flatMap(({ catalogues }) => catalogues).flatMap(({ events }) => Object.entries(events).map(([type, { says }]) => [type, says] as const)));
+    this.#told = new Set(modules.flatMap(({ chronicles }) => chronicles).map(({ catalogue }) => catalogue.category));
+  }
+
+  /** @throws Refusal 404 when the log has no such event */
+  async one(id: string): Promise<EventAnswer> {
+    const event = isUuid(id) ? await this.#finder.byId(id) : null;
+    if (event === null) throw new Refusal(404, 'There is nothing here under this id.');
+    const { correlationId, causationId, clientRequestId } = event.metadata;
+    const [request, previous, next, data] = await Promise.all([
+      this.#finder.byCorrelation(correlationId, MOST_AROUND + 1), this.neighbour(event, 'backwards'), this.neighbour(event, 'forwards'), this.dataOf(event),
+    ]);
+    const others = request.events.filter((other) => other.id !== event.id).slice(0, MOST_AROUND);
+    const summaries = await this.summariesOf([event, ...others, ...(previous === null ? [] : [previous]), ...(next === null ? [] : [next])]);
+    const summary = (one: RecordedEvent): EventSummary => {
+      const found = summaries.get(one.id);
+      if (found === undefined) throw new Error(`${one.id} was not summed up`);
+      return found;
+    };
+    return {
+      ...summary(event),
+      correlation: correlationId, causation: causationId, clientRequest: clientRequestId,
+      data,
+      around: {
+        request: others.map(summary), requestTotal: request.total - 1,
+        previous: previous === null ? null : summary(previous), next: next === null ? null : summary(next),
+      },
+    };
+  }
+
+  private async neighbour({ stream, revision }: RecordedEvent, direction: 'forwards' | 'backwards'): Promise<RecordedEvent | null> {
+    const from = direction === 'forwards' ? revision + 1n : revision - 1n;
+    if (from < 0n) return null;
+    for await (const event of this.store.readStream(stream, { from, direction, max: 1 })) return event;
+    return null;
+  }
+
+  /** What it holds, opened as the histories open it; null of streams that have no history to read, and of types that this program does not know. */
+  private async dataOf(event: RecordedEvent): Promise<Readonly<Record<string, unknown>> | null> {
+    if (!this.#told.has(categoryOf(event)) || !this.#says.has(event.type)) return null;
+    return named({ ...(await this.codec.decode(event)).data });
+  }
+
+  private async summariesOf(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, EventSummary>> {
+    const ids = events.map(subjectIdOf).filter((id) => id !== null);
+    const [nameOf, subjects] = await Promise.all([actorNames(this.knex, events.map(({ metadata }) => metadata.actorId)), subjectsOf(this.knex, ids)]);
+    const projects = await subjectsOf(this.knex, [...subjects.values()].map(({ project_id }) => project_id).filter((id) => id !== null));
+    const about = (event: RecordedEvent): { readonly visit: LedgerSubject | null; readonly project: LedgerSubject | null } => {
+      const id = subjectIdOf(event);
+      const subject = id === null ? undefined : subjects.get(id);
+      if (id === null || subject === undefined) return { visit: null, project: null };
+      const projectId = subject.project_id;
+      return { visit: subject.part === 'Project' ? null : { _id: id, label: labelOf(subject) }, project: projectId === null ? null : projectOf(projectId, projects) };
+    };
+    return new Map(
+      events.map((event) => [
+        event.id,
+        {
+          _id: event.id, type: event.type, says: this.#says.get(event.type) ?? 'This version of Soundings does not know this kind of event.',
+          stream: event.stream, revision: Number(event.revision), position: Number(event.position),
+          occurredAt: event.metadata.occurredAt, recordedAt: event.recordedAt.toISOString(),
+          actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) }, ...about(event),
+        },
+      ]),
+    );
+  }
+}

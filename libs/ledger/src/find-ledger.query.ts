@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { MAX_WINDOW, type LedgerField, type LedgerRow, type LedgerWindow } from '#contracts';
+import { Refusal, type Windowed } from '#platform';
+import { ledgerRowsOf, type EntryRow } from './ledger-answers.js';
+import { rangeOf, type Range } from './periods.js';
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+  readonly newestFirst: boolean;
+}
+
+const nothing: Windowed<LedgerRow> = { rows: [], total: 0 };
+
+const pageOf = ({ limit = MAX_WINDOW, offset = 0, sort = '-at' }: LedgerWindow): Page => {
+  const msg = 'Please sort by the time of the change.';
+  if (sort !== 'at' && sort !== '-at') throw new Refusal(400, msg, { errors: { sort: msg } });
+  return { limit, offset, newestFirst: sort === '-at' };
+};
+
+const wordsOf = ({ q = '' }: LedgerWindow): readonly string[] => q.toLowerCase().split(/\s+/).filter((word) => word !== '');
+
+const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Visits and projects that are called so. */
+const called = (knex: Knex, words: readonly string[]): Knex.QueryBuilder =>
+  words.reduce((subjects, word) => subjects.whereRaw('search like ?', [like(word)]), knex.from('ledger_subject').select('subject_id'));
+
+/** The numbers of the rows that were asked for, of one field or of any. */
+const numbers = (knex: Knex, window: LedgerWindow, range: Range, field: LedgerField | undefined): Knex.QueryBuilder => {
+  const rows = knex.from('ledger_entry').select('seq');
+  if (window.from !== undefined || window.to !== undefined) void rows.whereBetween('seq', [range.first, range.last]);
+  if (range.mixed && window.from !== undefined) void rows.where('at', '>=', window.from);
+  if (range.mixed && window.to !== undefined) void rows.where('at', '<', window.to);
+  if (field !== undefined) void rows.where('field', field);
+  if (window.person !== undefined) void rows.where('actor_id', window.person);
+  if (window.visit !== undefined) void rows.where('subject_id', window.visit);
+  if (window.project !== undefined) void rows.whereRaw('(project_id = ? or left_project_id = ?)', [window.project, window.project]);
+  if (window.correlation !== undefined) void rows.where('correlation', window.correlation);
+  // Written out, since a prepared value would not let PostgreSQL see that a partial index serves.
+  if (window.reversed !== undefined) void rows.whereRaw(window.reversed ? 'reversed' : 'not reversed');
+  const words = wordsOf(window);
+  if (words.length > 0) void rows.whereIn('subject_id', called(knex, words));
+  return rows;
+};
+
+/** Of several fields, each by its own index, put together in order. */
+const asked = (knex: Knex, window: LedgerWindow, range: Range): Knex.QueryBuilder => {
+  const [first, ...more] = [...new Set(window.field ?? [])];
+  const rows = numbers(knex, window, range, first);
+  for (const field of more) void rows.unionAll(numbers(knex, window, range, field));
+  return knex.from(rows.as('asked'));
+};
+
+/** Whether every row of the range was asked for, so that a page is a range too. */
+const isWhole = (window: LedgerWindow, { mixed }: Range): boolean =>
+  !mixed && (['field', 'person', 'visit', 'project', 'correlation', 'reversed'] as const).every((name) => window[name] === undefined) && wordsOf(window).length === 0;
+
+const sliceOf = ({ first, last }: Range, { limit, offset, newestFirst }: Page): readonly number[] => {
+  const [from, to] = newestFirst ? [Math.max(first, last - offset - limit + 1), last - offset] : [first + offset, Math.min(last, first + offset + limit - 1)];
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+};
+
+const pageOfNumbers = async (knex: Knex, window: LedgerWindow, range: Range, page: Page): Promise<{ readonly seqs: readonly number[]; readonly total: number }> => {
+  if (isWhole(window, range)) return { seqs: sliceOf(range, page), total: range.last - range.first + 1 };
+  const [seqs, counted] = await Promise.all([
+    asked(knex, window, range).orderBy('seq', page.newestFirst ? 'desc' : 'asc').limit(page.limit).offset(page.offset).pluck<(string | number)[]>('seq'),
+    asked(knex, window, range).count<{ readonly total: string | number }[]>({ total: '*' }),
+  ]);
+  return { seqs: seqs.map(Number), total: Number(counted[0]?.total ?? 0) };
+};
+
+const SUBJECT = ['part', 'kind', 'name', 'number', 'address', 'postcode', 'start_at'] as const;
+
+const entriesOf = (knex: Knex, seqs: readonly number[], newestFirst: boolean): Promise<readonly EntryRow[]> =>
+  knex
+    .from('ledger_entry as e')
+    .leftJoin('ledger_subject as s', 's.subject_id', 'e.subject_id')
+    .whereRaw('e.seq = any(?::bigint[])', [[...seqs]])
+    .orderBy('e.seq', newestFirst ? 'desc' : 'asc')
+    .select('e.*', ...SUBJECT.map((column) => `s.${column} as ${column}`));
+
+/** One window of the ledger, in the log's order, and how many rows there are in all. */
+export const findLedger = async (knex: Knex, window: LedgerWindow): Promise<Windowed<LedgerRow>> => {
+  const page = pageOf(window);
+  const range = await rangeOf(knex, window);
+  if (range === null) return nothing;
+  const { seqs, total } = await pageOfNumbers(knex, window, range, page);
+  return { rows: seqs.length === 0 ? [] : await ledgerRowsOf(knex, await entriesOf(knex, seqs, page.newestFirst)), total };
+};

@@ -1,0 +1,2 @@
+export { LedgerModule } from './ledger.module.js';
+export { ledgerParts } from './ledger.parts.js';

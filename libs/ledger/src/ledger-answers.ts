@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { ledgerFieldLabels, poundsOf, type LedgerField, type LedgerRow, type LedgerSubject, type LedgerValue } from '#contracts';
+import { actorNames } from '#staff';
+import type { LedgerEntryRow, LedgerSubjectRow, StoredValue } from './ledger.tables.js';
+import { labelOf } from './subjects.js';
+
+/** A row with what its visit or project is called; numbers of 64 bits come as text. */
+export type EntryRow = Omit<LedgerEntryRow, 'seq'> & { readonly seq: string | number } & Pick<LedgerSubjectRow, 'part' | 'kind' | 'name' | 'number' | 'address' | 'postcode' | 'start_at'>;
+
+const pounds: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
+
+/** Where the names of what a field lists are, and of those that are gone. */
+const lists = {
+  engineers: { table: 'staff_member', id: 'user_id' },
+  cars: { table: 'car', id: 'car_id' },
+  kits: { table: 'kit', id: 'kit_id' },
+} as const;
+type Listing = keyof typeof lists;
+
+const isListing = (field: LedgerField): field is Listing => field in lists;
+const idsIn = (value: StoredValue): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : []);
+
+const namesOf = async (knex: Knex, field: Listing, entries: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(entries.filter((entry) => entry.field === field).flatMap((entry) => [...idsIn(entry.from_value), ...idsIn(entry.to_value)]))];
+  if (ids.length === 0) return new Map();
+  const { table, id } = lists[field];
+  const rows: readonly { readonly id: string; readonly name: string; readonly is_deleted: boolean }[] = await knex.from(table).whereRaw('?? = any(?::uuid[])', [id, ids]).select({ id }, 'name', 'is_deleted');
+  return new Map(rows.map((row) => [row.id, row.is_deleted ? `${row.name} (removed)` : row.name]));
+};
+
+const unknownProject = 'Unknown project';
+
+/** What these visits and projects are called today. */
+export const subjectsOf = async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, LedgerSubjectRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows: readonly LedgerSubjectRow[] = await knex.from('ledger_subject').whereRaw('subject_id = any(?::uuid[])', [[...new Set(ids)]]);
+  return new Map(rows.map((row) => [row.subject_id, row]));
+};
+
+export const projectOf = (id: string, subjects: ReadonlyMap<string, LedgerSubjectRow>): LedgerSubject => {
+  const found = subjects.get(id);
+  return { _id: id, label: found === undefined ? unknownProject : labelOf(found) };
+};
+
+const projectIdsOf = (entry: EntryRow): readonly string[] => [
+  ...(entry.project_id === null ? [] : [entry.project_id]),
+  ...(entry.field === 'enquiry_id' ? [...idsIn(entry.from_value), ...idsIn(entry.to_value)] : []),
+];
+
+/** Rows as they are answered: names looked up now, pence as pounds. */
+export const ledgerRowsOf = async (knex: Knex, entries: readonly EntryRow[]): Promise<readonly LedgerRow[]> => {
+  const [nameOf, engineers, cars, kits, projects] = await Promise.all([
+    actorNames(knex, entries.map(({ actor_id }) => actor_id)),
+    namesOf(knex, 'engineers', entries), namesOf(knex, 'cars', entries), namesOf(knex, 'kits', entries),
+    subjectsOf(knex, entries.flatMap(projectIdsOf)),
+  ]);
+  const names = { engineers, cars, kits };
+  const valueOf = (field: LedgerField, value: StoredValue): LedgerValue => {
+    if (value === null) return null;
+    if (isListing(field)) return idsIn(value).map((id) => names[field].get(id) ?? 'Unknown');
+    if (field === 'enquiry_id') return projectOf(String(value), projects).label;
+    return pounds.has(field) ? poundsOf(Number(value)) : (value as LedgerValue);
+  };
+  return entries.map((entry) => ({
+    _id: String(entry.seq),
+    at: entry.at,
+    actor: { _id: entry.actor_id, name: nameOf(entry.actor_id) },
+    visit: entry.part === 'Project' ? null : { _id: entry.subject_id, label: labelOf(entry), startjob: entry.start_at },
+    project: entry.project_id === null ? null : projectOf(entry.project_id, projects),
+    field: entry.field,
+    name: ledgerFieldLabels[entry.field],
+    from: valueOf(entry.field, entry.from_value),
+    to: valueOf(entry.field, entry.to_value),
+    reversed: entry.reversed,
+    event: entry.event_id,
+    correlation: entry.correlation,
+  }));
+};

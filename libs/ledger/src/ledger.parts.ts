@@ -1,0 +1,4 @@
+import type { ModuleParts } from '#platform';
+import { ledger } from './ledger.projection.js';
+
+export const ledgerParts: ModuleParts = { name: 'ledger', catalogues: [], projections: [ledger], rejections: {}, chronicles: [], migrations: [] };

@@ -1,0 +1,46 @@
+import { visitKindLabels } from '#contracts';
+import type { ProjectEvent } from '#projects';
+import { columnsChangedBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
+import type { LedgerSubjectRow } from './ledger.tables.js';
+
+type Facts = Omit<LedgerSubjectRow, 'search'>;
+
+/** A postcode is found with and without its blank. */
+const searched = (facts: Facts): LedgerSubjectRow => ({
+  ...facts,
+  search: [facts.name, facts.number, facts.address, facts.postcode, facts.postcode.replace(/\s/g, '')].join(' ').toLowerCase(),
+});
+
+/** A visit as it was put in the diary. */
+export const visitSubject = (row: VisitRow): LedgerSubjectRow =>
+  searched({
+    subject_id: row.job_id, part: row.part, kind: row.kind, project_id: row.project_id, name: row.project_name, number: row.project_number,
+    address: row.address, postcode: row.postcode, start_at: row.start_at,
+  });
+
+/** A visit after an event that is about it. */
+export const visitAfter = (subject: LedgerSubjectRow, event: SiteVisitEvent): LedgerSubjectRow => {
+  const { kind, project_id, project_name, project_number, address, postcode, start_at } = { project_id: subject.project_id, ...columnsChangedBy(event) };
+  return searched({
+    ...subject, project_id, kind: kind ?? subject.kind, name: project_name ?? subject.name, number: project_number ?? subject.number,
+    address: address ?? subject.address, postcode: postcode ?? subject.postcode, start_at: start_at ?? subject.start_at,
+  });
+};
+
+type Created = Extract<ProjectEvent, { type: 'ProjectCreated' }>;
+
+export const projectSubject = (projectId: string, { projectName, projectNumber, address, postcode }: Created['data']): LedgerSubjectRow =>
+  searched({ subject_id: projectId, part: 'Project', kind: null, project_id: projectId, name: projectName, number: projectNumber, address, postcode, start_at: '' });
+
+export const projectAfter = (subject: LedgerSubjectRow, changes: Partial<Pick<Facts, 'name' | 'number' | 'address' | 'postcode'>>): LedgerSubjectRow => searched({ ...subject, ...changes });
+
+export type Labelled = Pick<LedgerSubjectRow, 'part' | 'kind' | 'name' | 'number' | 'address' | 'postcode'>;
+
+const firstLine = (text: string): string => text.split('\n')[0]?.trim().replace(/,$/, '') ?? '';
+
+/** 'Noise Survey: Setup, 1 Quay Street'; of a project 'P-1001 Quay House'. */
+export const labelOf = ({ part, kind, name, number, address, postcode }: Labelled): string => {
+  if (part === 'Project') return [number, name].filter((word) => word !== '').join(' ') || 'A project without a name';
+  const half = part === 'Visit' ? '' : `: ${part}`;
+  return `${kind === null ? 'Site visit' : visitKindLabels[kind]}${half}, ${firstLine(address) || name || postcode}`;
+};

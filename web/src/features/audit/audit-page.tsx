@@ -1,0 +1,31 @@
+import type { LedgerRow } from '#contracts';
+import type { ReactNode } from 'react';
+import { Empty, PageHeading } from '../../components/feedback/index.js';
+import { RemoteGrid } from '../../components/grid/index.js';
+import { useAddressValue } from '../../lib/address.js';
+import './audit.css';
+import { EventDrawer } from './event-drawer.js';
+import { columns } from './ledger-columns.js';
+import { useLedgerFilters } from './use-ledger-filters.js';
+
+const edgeOf = ({ reversed }: LedgerRow): string | undefined => (reversed ? 'var(--soundings-air-text)' : undefined);
+const idOf = ({ _id }: LedgerRow): string => _id;
+
+/** /audit */
+export const AuditPage = (): ReactNode => {
+  const filters = useLedgerFilters();
+  const [event, show] = useAddressValue('event');
+  return (
+    <>
+      <PageHeading title="Audit Ledger" subtitle="Who changed which flag, fee, date or booking of which visit, in the order in which it happened.">
+        {/* The place of VerifyLedger. */}
+      </PageHeading>
+      <RemoteGrid<LedgerRow>
+        label="Audit ledger" entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs="Audit ledger"
+        rowId={idOf} edge={edgeOf} onOpen={(row) => show(row.event)} searchPlaceholder="Search project, address, number ..."
+        empty={<Empty title="Nothing has changed yet">Every change of a completion flag, a fee, an invoice number, a date or who is sent is listed here from then on.</Empty>}
+      />
+      <EventDrawer id={event} onShow={show} />
+    </>
+  );
+};

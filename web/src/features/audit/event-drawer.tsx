@@ -1,0 +1,117 @@
+import type { EventAnswer, EventSummary, LedgerRow } from '#contracts';
+import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { ledgerOf } from '../../components/ledger/index.js';
+import { api } from '../../lib/api.js';
+import { shownDayAndTime } from '../../lib/dates.js';
+import { keys } from '../../lib/queries.js';
+import { shownField } from '../../lib/words.js';
+import { valueWords } from './ledger-words.js';
+
+interface EventDrawerProps {
+  /** Null: closed. */
+  readonly id: string | null;
+  readonly onShow: (id: string | null) => void;
+}
+
+const count = new Intl.NumberFormat('en-GB');
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => <><dt>{label}</dt><dd>{children}</dd></>;
+
+const where = ({ visit, project }: EventSummary): ReactNode => {
+  const links = [visit === null ? null : <Anchor key="visit" component={Link} to={`/jobs/${visit._id}`} size="sm">{visit.label}</Anchor>, project === null ? null : <Anchor key="project" component={Link} to={`/enquiry/${project._id}`} size="sm">{project.label}</Anchor>];
+  return links.some((link) => link !== null) ? <span className="event-where">{links}</span> : null;
+};
+
+/** Values as the log holds them: what is money there is in pence. */
+const written = (value: unknown): string => (value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+
+/** What changed from what to what reads last; the database keeps no order. */
+const placeOf = (field: string): number => ['from', 'to'].indexOf(field);
+
+const Held = ({ data }: Pick<EventAnswer, 'data'>): ReactNode => {
+  if (data === null) return <Text size="sm" c="dimmed">What it holds is shown where it belongs: no history shows it here.</Text>;
+  const fields = Object.entries(data).sort(([one], [other]) => placeOf(one) - placeOf(other));
+  if (fields.length === 0) return <Text size="sm" c="dimmed">It holds nothing but that it happened.</Text>;
+  return <dl className="event-facts event-held">{fields.map(([field, value]) => <Fact key={field} label={shownField(field)}>{written(value)}</Fact>)}</dl>;
+};
+
+const Other = ({ event, onShow }: { readonly event: EventSummary; readonly onShow: (id: string) => void }): ReactNode => (
+  <li>
+    <button type="button" className="event-other" onClick={() => onShow(event._id)}>{event.says}</button>
+    {where(event)}
+  </li>
+);
+
+const Step = ({ to, back, onShow }: { readonly to: EventSummary | null; readonly back: boolean; readonly onShow: (id: string) => void }): ReactNode => (
+  <Button
+    variant="default" size="xs" disabled={to === null} onClick={() => { if (to !== null) onShow(to._id); }} title={to?.says}
+    {...(back ? { leftSection: <IconChevronLeft size={14} aria-hidden /> } : { rightSection: <IconChevronRight size={14} aria-hidden /> })}
+  >
+    {back ? 'Earlier in its record' : 'Later in its record'}
+  </Button>
+);
+
+/** What the ledger says of it, in the words of its rows. */
+const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
+  const query = { correlation: event.correlation };
+  const { data } = useQuery({ queryKey: keys.list('enquiry', '/api/ledger', query), queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }) });
+  const rows = (data?.rows ?? []).filter((row) => row.event === event._id).toReversed();
+  if (rows.length === 0) return null;
+  return (
+    <ul className="event-changes">
+      {rows.map((row) => (
+        <li key={row._id}>{row.name}: {valueWords(row.field, row.from) || 'nothing'} <span aria-label="to">→</span> <strong>{valueWords(row.field, row.to) || 'nothing'}</strong>{rows.some(({ visit }) => visit?._id !== row.visit?._id) ? `, ${row.visit?.label ?? ''}` : ''}</li>
+      ))}
+    </ul>
+  );
+};
+
+const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow: (id: string) => void }): ReactNode => {
+  const { request, requestTotal, previous, next } = event.around;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={650}>{event.says}</Text>
+        <Changes event={event} />
+        {where(event)}
+      </div>
+      <dl className="event-facts">
+        <Fact label="Who">{event.actor.name}</Fact>
+        <Fact label="When"><time dateTime={event.occurredAt}>{shownDayAndTime(event.occurredAt)}</time></Fact>
+        <Fact label="Taken into the log"><time dateTime={event.recordedAt}>{shownDayAndTime(event.recordedAt)}</time></Fact>
+        <Fact label="Number in the log">{count.format(event.position)}</Fact>
+        <Fact label="Kind">{event.type}, step {event.revision + 1} of its record</Fact>
+        <Fact label="Event id">{event._id}</Fact>
+        <Fact label="Request">{event.correlation}</Fact>
+        {event.clientRequest === null ? null : <Fact label="Named by the client">{event.clientRequest}</Fact>}
+      </dl>
+      <Group gap="xs"><Step to={previous} back onShow={onShow} /><Step to={next} back={false} onShow={onShow} /></Group>
+      <section aria-labelledby="event-held"><h3 id="event-held" className="event-heading">What the log holds</h3><Held data={event.data} /></section>
+      <section aria-labelledby="event-request">
+        <h3 id="event-request" className="event-heading">The same request</h3>
+        {requestTotal === 0 ? <Text size="sm" c="dimmed">It did nothing else.</Text> : (
+          <>
+            <ul className="event-others">{request.map((other) => <Other key={other._id} event={other} onShow={onShow} />)}</ul>
+            {requestTotal > request.length ? <Text size="sm" c="dimmed">These are the first {count.format(request.length)} of {count.format(requestTotal)}.</Text> : null}
+          </>
+        )}
+        <Anchor component={Link} to={ledgerOf({ correlation: event.correlation })} size="sm" className="event-all">All that this request changed</Anchor>
+      </section>
+    </Stack>
+  );
+};
+
+/** The event behind a row of the ledger, and what happened around it. */
+export const EventDrawer = ({ id, onShow }: EventDrawerProps): ReactNode => {
+  const { data, error, refetch } = useQuery({ queryKey: keys.event(id ?? ''), queryFn: ({ signal }) => api.get<EventAnswer>(`/api/events/${id ?? ''}`, { signal }), enabled: id !== null });
+  return (
+    <Drawer opened={id !== null} onClose={() => onShow(null)} position="right" size="lg" title="Event">
+      {data === undefined ? (error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what="The event" onRetry={() => void refetch()} />) : <Event event={data} onShow={onShow} />}
+    </Drawer>
+  );
+};

@@ -1,0 +1,14 @@
+import { rawValue, valueWords } from './ledger-words.js';
+
+describe('a value of the ledger', () => {
+  it.each([
+    ['price', 350.5, '£350.50', { pounds: 350.5 }],
+    ['completion.paid', false, 'No', 'No'],
+    ['startjob', '2026-07-01T08:30:00.000Z', '01/07/2026 09:30', { at: '2026-07-01T08:30:00.000Z' }],
+    ['invoice_number', '', '', ''],
+    ['engineers', ['Anna Hall', 'Ben (removed)'], 'Anna Hall, Ben (removed)', 'Anna Hall, Ben (removed)'],
+    ['price', null, '', ''],
+  ] as const)('of %s reads and is saved as it is', (field, value, words, raw) => {
+    expect([valueWords(field, value), rawValue(field, value)]).toEqual([words, raw]);
+  });
+});

@@ -1,0 +1,51 @@
+import { flagFields, ledgerFieldLabels, ledgerFields, SYSTEM_PERSON, type Job, type LedgerRow, type Project } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { GridFilter } from '../../components/grid/index.js';
+import { addressOf, typeOf } from '../../components/visits/index.js';
+import { api, type Query } from '../../lib/api.js';
+import { shownShortDay } from '../../lib/dates.js';
+import { useStaff } from '../../lib/queries.js';
+
+/** Most that are offered for what is typed. */
+const OFFERED = 20;
+
+const findProjects = async (q: string, signal: AbortSignal) =>
+  (await api.list<Project>('/api/enquiry', { q, limit: OFFERED }, { signal })).rows.map(({ _id, project_number, projectName }) => ({ value: _id, label: [project_number, projectName].filter((part) => part !== '').join(' ') }));
+
+const findVisits = async (q: string, signal: AbortSignal) =>
+  (await api.list<Job>('/api/job', { q, limit: OFFERED, sort: '-startjob' }, { signal })).rows.map((job) => ({ value: job._id, label: `${typeOf(job)}, ${addressOf(job)}, ${shownShortDay(job.startjob)}` }));
+
+/** What a link's visit or project is called, also when it was removed: as the ledger itself calls it. */
+const useLabel = (asked: 'visit' | 'project'): string | null => {
+  const id = useSearchParams()[0].get(asked);
+  const query: Query = { [asked]: id, limit: 1 };
+  const { data } = useQuery({ queryKey: ['ledger-label', asked, id], queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }), enabled: id !== null && id !== '' });
+  const [row] = data?.rows ?? [];
+  return (asked === 'visit' ? row?.visit : row?.project)?.label ?? null;
+};
+
+const fields = [
+  { value: flagFields.join(','), label: 'All completion flags' },
+  ...ledgerFields.map((field) => ({ value: field, label: ledgerFieldLabels[field] })),
+];
+
+/** Who, what, where and when; all of it in the address. */
+export const useLedgerFilters = (): readonly GridFilter[] => {
+  const { data: staff } = useStaff();
+  const [visit, project] = [useLabel('visit'), useLabel('project')];
+  return useMemo(() => [
+    {
+      name: 'person', label: 'Who', nameOf: () => 'Somebody else',
+      choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? `${name} (removed)` : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
+    },
+    { name: 'field', label: 'What', choices: fields, nameOf: (value) => value.split(',').map((field) => ledgerFieldLabels[field as keyof typeof ledgerFieldLabels] ?? field).join(', ') },
+    { name: 'from', label: 'From', day: 'first' },
+    { name: 'to', label: 'Until', day: 'last' },
+    { name: 'reversed', label: 'Turned off after being on', turns: 'on' },
+    { name: 'project', label: 'Project', find: findProjects, nameOf: () => project ?? 'one project', more: true },
+    { name: 'visit', label: 'Site visit', find: findVisits, nameOf: () => visit ?? 'one site visit', more: true },
+    { name: 'correlation', label: 'One request', choices: [], nameOf: (value) => value.slice(-8), byLink: true },
+  ], [staff, visit, project]);
+};
