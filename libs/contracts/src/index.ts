@@ -12,6 +12,7 @@ export * from './mail.js';
 export * from './money.js';
 export * from './projects.js';
 export * from './quotes.js';
+export * from './replay.js';
 export * from './settings.js';
 export * from './site-visits.js';
 export * from './staff.js';

@@ -10,6 +10,7 @@ import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
 import { quotesParts, QuotesModule } from '#quotes';
+import { replayParts, ReplayModule } from '#replay';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
 import { travelParts, TravelModule } from '#travel';
@@ -30,4 +31,5 @@ export const modules: readonly BusinessModule[] = [
   { module: DocumentsModule, parts: documentsParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
+  { module: ReplayModule, parts: replayParts },
 ];
