@@ -215,6 +215,30 @@ describe('rebuilds that are asked for', () => {
     expect(await schemas()).toEqual(['rm_shelves_1_1']);
   });
 
+  it('hold the live read model still while they fold the rest, so that nobody sees what the new tables lack', async () => {
+    await running();
+    await level(await put('one'));
+    const seen: string[][] = [];
+    const more = ['two', 'three'];
+    meanwhile = async (schema) => {
+      if (schema === 'rm_shelves_1_1') return;
+      const next = more.shift();
+      if (next !== undefined) {
+        // Comes too late for this batch: at last only the swap itself can fold it.
+        await level(await put(next));
+        return;
+      }
+      await put('four');
+      await pause(400);
+      seen.push(await titles());
+    };
+    await requestRebuilds(knex, ['shelves'], 'petra');
+    await until('done');
+    expect(seen).toEqual([['one', 'three', 'two']]);
+    for (let wait = 0; wait < 100 && (await titles()).length < 4; wait += 1) await pause(25);
+    expect(await titles()).toEqual(['four', 'one', 'three', 'two']);
+  });
+
   it('wait for a long read with their swap, and neither readers nor writers wait with them', async () => {
     await running();
     await level(await put('one'));
