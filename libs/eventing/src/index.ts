@@ -17,6 +17,6 @@ export { projectionMigrations, type AnyProjection } from './projections/tables.j
 export { ProjectionRunner } from './projections/runner.js';
 export { ProjectionProgress, type Patience } from './projections/progress.js';
 export * from './reaction.js';
-export { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped, type Rebuild } from './projections/rebuilds.js';
+export { cancelRebuilds, requestRebuilds, retryStopped } from './projections/rebuilds.js';
 export { placeOf } from './projections/builds.js';
 export { readModelStatus, type ReadModelStatus } from './projections/status.js';

@@ -64,7 +64,7 @@ describe('a rebuild of all read models while the office works', () => {
       if (headers.has('x-projection-lag')) counts.late += 1;
       else known.jobs += 1;
       for (const flag of ['confirmed', 'invoiced', 'paid']) {
-        const flagged = await send<unknown>('POST', `/api/job/${job._id}/completion`, { flag, value: true });
+        const flagged = await send('POST', `/api/job/${job._id}/completion`, { flag, value: true });
         counts.writes += 1;
         if (shown(flagged)) known.versions.set(job._id, Math.max(known.versions.get(job._id) ?? 0, job.version + 1));
       }

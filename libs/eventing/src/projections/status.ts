@@ -47,6 +47,8 @@ const rebuildOf = (rebuild: (Rebuild & { readonly running: number | null }) | un
   return { ...rest, progress: Math.min(1, done / all), rate, secondsLeft: rate > 0 ? Math.max(0, all - done) / rate : null };
 };
 
+const statusIn = ({ status }: BuildRow): ReadModelStatus['status'] => (status === 'live' || status === 'stopped' ? status : 'building');
+
 /** @param projections those of the whole program, in the order of the answer */
 export const readModelStatus = async (knex: Knex, store: EventStore, projections: readonly Pick<AnyProjection, 'name' | 'version'>[]): Promise<readonly ReadModelStatus[]> => {
   // Before the checkpoints: what is appended in between is no lag.
@@ -55,21 +57,24 @@ export const readModelStatus = async (knex: Knex, store: EventStore, projections
     .select('name', 'version', 'status', 'position', 'error', knex.raw(`rate * ${FADED} as fading`), knex.raw('clock_timestamp() as now'));
   const rebuilds: readonly (Rebuild & { readonly running: number | null })[] = await knex('projection_rebuild')
     .select('*', knex.raw('extract(epoch from clock_timestamp() - started_at)::float8 as running'));
-  const waitingOf = async (after: Position, now: Date): Promise<number> => {
-    for await (const { recordedAt } of store.readAll({ ...(after === '' ? {} : { after }), max: 1 })) return Math.max(0, (now.getTime() - recordedAt.getTime()) / 1000);
-    return 0;
+  const waitingSince = async (after: Position): Promise<Date | null> => {
+    for await (const { recordedAt } of store.readAll({ ...(after === '' ? {} : { after }), max: 1 })) return recordedAt;
+    return null;
   };
   const statusOf = async ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): Promise<ReadModelStatus> => {
     const own = builds.filter((build) => build.name === name);
     const live = own.find(({ status }) => status !== 'building');
     const beside = own.find(({ status }) => status === 'building');
     const serving = live ?? beside;
-    const lag = Math.max(0, placeOf(head) - placeOf(serving?.position ?? null));
+    const rebuild = rebuildOf(rebuilds.find((one) => one.name === name), beside, head);
+    if (serving === undefined) return { name, version, status: 'building', position: null, head, lag: placeOf(head), waiting: 0, rate: 0, error: null, rebuild };
+    const { position, now, fading } = serving;
+    const lag = Math.max(0, placeOf(head) - placeOf(position));
+    const since = lag > 0 ? await waitingSince(position) : null;
     return {
-      name, version: serving?.version ?? version, status: live?.status === 'stopped' ? 'stopped' : live === undefined ? 'building' : 'live',
-      position: serving?.position ?? null, head, lag, waiting: lag > 0 ? await waitingOf(serving?.position ?? '', serving?.now ?? new Date(0)) : 0,
-      rate: serving?.fading ?? 0, error: live?.error ?? null,
-      rebuild: rebuildOf(rebuilds.find((rebuild) => rebuild.name === name), beside, head),
+      name, version: serving.version, status: statusIn(serving), position, head, lag,
+      waiting: since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000),
+      rate: fading, error: serving.error, rebuild,
     };
   };
   return Promise.all(projections.map(statusOf));
