@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { londonDate, londonInstant, type Job, type ScheduledAnswer } from '#contracts';
 import { openBrowser, type Desk, type SeatOptions } from './browser.js';
-import { call, firstAccount, registerFirstAccount, startServer } from './server.js';
+import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from './server.js';
 
 /** Whom the visits of the stories are for. */
 export const fern = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '07700 900123' };
@@ -35,6 +35,8 @@ export const signIn = async (page: Page, url: string, { email, password }: { rea
 /** The program with its client and one account, a browser to sit down at, and the calls that prepare a story. */
 export interface Office {
   readonly url: string;
+  /** What is behind its door. */
+  readonly server: TestServer;
   /** A call of the first account; anything but 200 is an error. */
   ask<Body>(method: string, path: string, body?: unknown): Promise<Body>;
   /** Makes one of a register and answers its id: `add('/api/kits', { name, type })`. */
@@ -63,6 +65,7 @@ export const openOffice = async (): Promise<Office> => {
   };
   return {
     url: server.url,
+    server,
     ask,
     add: async (path, body) => (await ask<{ _id: string }>('POST', path, body))._id,
     plan: async (body) => {

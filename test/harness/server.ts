@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type Position } from '#eventing';
-import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type Program } from '#platform';
+import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type Program, type Role } from '#platform';
 import { modules } from '#office';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
@@ -55,6 +55,8 @@ export const registerFirstAccount = async (url: string): Promise<{ readonly toke
 export interface TestServer {
   readonly url: string;
   readonly jwtSecret: string;
+  /** What another process on the same database needs. */
+  readonly secrets: Readonly<Record<string, string>>;
   readonly database: TestDatabase;
   readonly program: Program;
   /** Position of the newest event. */
@@ -67,26 +69,31 @@ export interface ServerOptions {
   readonly webDir?: string | null;
   /** Settings beside those that every spec needs. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Both unless said otherwise. */
+  readonly roles?: readonly Role[];
+  /** Another process on the same database, with the same secrets; it ends first. */
+  readonly beside?: TestServer;
 }
 
 /** The whole program in this process, on a database of its own. */
-export const startServer = async ({ clock, webDir = null, environment = {} }: ServerOptions = {}): Promise<TestServer> => {
-  const database = await createTestDatabase();
+export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector'], beside }: ServerOptions = {}): Promise<TestServer> => {
+  const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
-  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }));
+  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...beside?.secrets, ...environment }));
   const log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info');
-  const program = await openProgram({ config, databaseUrl: database.url, modules, roles: ['api', 'projector'], log, webDir, ...(clock === undefined ? {} : { clock }) });
+  const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, ...(clock === undefined ? {} : { clock }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
   const store = program.app.get<{ head(): Promise<Position | null> }>(EVENT_STORE);
   return {
     url: program.url,
     jwtSecret: config.jwtSecret,
+    secrets: { JWT_SECRET: config.jwtSecret, PERSONAL_DATA_KEY: config.personalDataKey.toString('base64') },
     database,
     program,
     head: () => store.head(),
     stop: async () => {
       await program.close();
-      await database.drop();
+      if (beside === undefined) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

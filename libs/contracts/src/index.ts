@@ -14,6 +14,7 @@ export * from './money.js';
 export * from './past.js';
 export * from './projects.js';
 export * from './quotes.js';
+export * from './replay.js';
 export * from './settings.js';
 export * from './site-visits.js';
 export * from './staff.js';

@@ -20,4 +20,6 @@ export { ProjectionProgress, type Patience } from './projections/progress.js';
 export { PastNotReady, PastViews, type PastState } from './past/past-views.js';
 export { pastMigrations } from './past/views.js';
 export * from './reaction.js';
-export { rebuildsAskedFor, requestRebuilds, type Rebuild } from './projections/rebuilds.js';
+export { cancelRebuilds, requestRebuilds, retryStopped } from './projections/rebuilds.js';
+export { placeOf } from './projections/builds.js';
+export { readModelStatus, type ReadModelStatus } from './projections/status.js';

@@ -1,26 +1,7 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { openMailbox } from '#test/harness/mailbox';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 const message = { name: 'Kit Lark', email: 'kit@client.example', messsage: 'Is the van free?\nKit' };
-
-/** A real mail server that keeps what it is sent, or refuses it. */
-const openMailbox = async (refuse = false): Promise<{ readonly url: string; readonly letters: string[]; close(): Promise<void> }> => {
-  const letters: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => {
-      let text = '';
-      stream.on('data', (part: Buffer) => { text += part.toString(); });
-      stream.on('end', () => { letters.push(text); done(refuse ? new Error('No room for kit@client.example') : null); });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => new Promise((closed) => { server.close(() => { closed(); }); }) };
-};
 
 const opened = async (environment: Record<string, string>): Promise<{ readonly server: TestServer; readonly token: string }> => {
   const server = await startServer({ environment });

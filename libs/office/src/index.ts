@@ -12,6 +12,7 @@ import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
 import { quotesParts, QuotesModule } from '#quotes';
+import { replayParts, ReplayModule } from '#replay';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
 import { travelParts, TravelModule } from '#travel';
@@ -34,4 +35,5 @@ export const modules: readonly BusinessModule[] = [
   { module: HistoryModule, parts: historyParts },
   { module: PastModule, parts: pastParts },
   { module: LedgerModule, parts: ledgerParts },
+  { module: ReplayModule, parts: replayParts },
 ];

@@ -75,6 +75,7 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
     projections: modules.flatMap(({ projections }) => projections),
     onStopped: (name, { position, type }) => log.error({ readModel: name, position, type }, 'a read model stopped at an event that it cannot take'),
     onDrop: (error) => log.warn(describe(error), 'the subscription to the log broke and is made anew'),
+    onTrouble: (error) => log.warn(describe(error), 'a rebuild was interrupted and is begun again'),
   });
   await runner.start();
   return runner;

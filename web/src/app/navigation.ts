@@ -1,5 +1,6 @@
 import {
   IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUsers, IconVolume,
+  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFolders, IconHelmet, IconLayoutDashboard, IconUsers, IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';
@@ -38,6 +39,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/equipment', label: 'equipment', icon: IconVolume, adminOnly: true },
       { path: '/cars', label: 'cars', icon: IconCar, adminOnly: true },
       { path: '/company', label: 'company', icon: IconBuilding, adminOnly: true },
+      { path: '/admin/projections', label: 'readModels', icon: IconDatabaseCog, adminOnly: true },
     ],
   },
 ];

@@ -16,8 +16,27 @@ export interface Build {
   readonly store_id: string;
   readonly position: string;
   readonly status: 'building' | 'live' | 'stopped' | 'retired';
-  readonly error: { readonly position: string; readonly type: string; readonly message: string; readonly at: string } | null;
+  readonly error: Stop | null;
 }
+
+/** The event that a read model stopped at, and why. */
+export interface Stop {
+  readonly position: Position;
+  readonly type: string;
+  /** Not there where a version before stopped. */
+  readonly id?: string;
+  readonly stream?: string;
+  readonly message: string;
+  readonly at: string;
+}
+
+/** Place of a position in the log as a number: how many events it is behind another. */
+export const placeOf = (position: Position | null): number => Number(position?.split('/')[0] ?? 0);
+
+/** The rate in a checkpoint's row is a sum that fades: after so many seconds what was folded counts a third. */
+const FADING_SECONDS = 10;
+/** What fading leaves of a rate that was written at `updated_at`. */
+export const FADED = `exp(-least(greatest(extract(epoch from clock_timestamp() - updated_at)::float8, 0), 600) / ${FADING_SECONDS})`;
 
 /** Somebody else moved this build's checkpoint: whoever holds it now goes on. */
 export class Fenced extends Error {
@@ -29,13 +48,14 @@ const COLUMNS = ['name', 'build', 'version', 'schema_name', 'store_id', 'positio
 export const liveBuild = (knex: Knex, name: string): Promise<Build | undefined> =>
   knex<Build>('projection_build').select(...COLUMNS).where({ name }).whereIn('status', ['live', 'stopped']).first();
 
-/** Makes empty tables; `live` at once where nothing was live before. */
+/** Makes empty tables; `live` at once where nothing was live before. One maker of a name at a time, see `ProjectionRunner`. */
 export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string, status: 'building' | 'live'): Promise<Build> =>
   knex.transaction(async (transaction) => {
-    await transaction.raw('lock table projection_build in share row exclusive mode');
     const [last] = await transaction('projection_build').where({ name: projection.name }).max<{ build: number | null }[]>('build as build');
     const build = Number(last?.build ?? 0) + 1;
     const schema = `rm_${projection.name}_${projection.version}_${build}`;
+    // No build goes by this number, so what stands there is nobody's: a database that was put together by hand.
+    await transaction.raw(`drop schema if exists ${identifier(schema)} cascade`);
     await createTables(transaction, projection, schema);
     if (status === 'live') {
       await createIndexes(transaction, projection, schema);
@@ -56,9 +76,10 @@ export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string
 export const moveCheckpoint = async (knex: Knex, build: Build, upTo: Position): Promise<Build> => {
   const { rows } = await knex.raw<{ rows: unknown[] }>(
     `with moved as (
-       update projection_build set position = ?, updated_at = now() where name = ? and build = ? and position = ? and status = ? returning status)
+       update projection_build set position = ?, updated_at = clock_timestamp(), rate = rate * ${FADED} + ?
+       where name = ? and build = ? and position = ? and status = ? returning status)
      select set_config('synchronous_commit', 'off', true), case when status = 'live' then pg_notify(?, ?) end from moved`,
-    [upTo, build.name, build.build, build.position, build.status, PROJECTED_CHANNEL, `${build.name}:${upTo}`],
+    [upTo, (placeOf(upTo) - placeOf(build.position)) / FADING_SECONDS, build.name, build.build, build.position, build.status, PROJECTED_CHANNEL, `${build.name}:${upTo}`],
   );
   if (rows.length !== 1) throw new Fenced(`${build.name} was moved by somebody else`);
   return { ...build, position: upTo };
@@ -83,44 +104,74 @@ export const applyBatch = async (
 };
 
 /** Stops one projection at an event that it cannot take; the others go on. */
-export const stopBuild = async (knex: Knex, build: Build, error: NonNullable<Build['error']>): Promise<void> => {
-  await knex('projection_build').where({ name: build.name, build: build.build, status: 'live' }).update({ status: 'stopped', error: JSON.stringify(error), updated_at: knex.fn.now() });
-  await knex.raw('select pg_notify(?, ?)', [PROJECTED_CHANNEL, `${build.name}:stopped`]);
+export const stopBuild = async (knex: Knex, { name, build, position }: Build, error: Stop): Promise<void> => {
+  await knex('projection_build').where({ name, build, position, status: 'live' }).update({ status: 'stopped', error: JSON.stringify(error), updated_at: knex.fn.now() });
+  await knex.raw('select pg_notify(?, ?)', [PROJECTED_CHANNEL, `${name}:stopped`]);
 };
+
+/** Who waits for the live checkpoint keeps nobody waiting; who waits for the views has every reader behind it. */
+const PATIENCE = { checkpoint: '5s', views: '50ms' } as const;
+
+/** A long read holds the views, or a long batch the checkpoint: the swap was undone and may be tried again. */
+export const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
+interface Swap {
+  readonly knex: Knex;
+  readonly projection: AnyProjection;
+  readonly build: Build;
+  /** Decoded events after the one position, up to the other. */
+  readonly missing: (after: Position, upTo: Position) => AsyncIterable<readonly AnyRecorded[]>;
+  /** Runs in the transaction of the swap; what it throws undoes it. */
+  readonly confirm: (transaction: Knex.Transaction) => Promise<void>;
+}
 
 /**
  * Puts a finished build in the place of the live one, in one transaction: the live checkpoint is locked, so
  * nothing is projected meanwhile; what is missing is applied; the views are pointed at the new tables.
- * @param missing decoded events after `build.position`, up to the live position
+ * @throws Fenced when another process has dropped or moved the build; an error that `isHeldUp` when it has to be tried again
  */
-export const swapIn = (
-  knex: Knex,
-  projection: AnyProjection,
-  build: Build,
-  missing: (after: Position, upTo: Position) => AsyncIterable<readonly AnyRecorded[]>,
-): Promise<Build> =>
+export const swapIn = ({ knex, projection, build, missing, confirm }: Swap): Promise<Build> =>
   knex.transaction(async (transaction) => {
-    const live = await transaction<Build>('projection_build').select(...COLUMNS).where({ name: projection.name }).whereIn('status', ['live', 'stopped']).forUpdate().first();
+    const { name } = projection;
+    await transaction.raw(`set local lock_timeout = '${PATIENCE.checkpoint}'`);
+    const own = await transaction<Build>('projection_build').where({ name, build: build.build, position: build.position, status: 'building' }).forUpdate().first('name');
+    if (own === undefined) throw new Fenced(`${name} is made by somebody else`);
+    const live = await transaction<Build>('projection_build').select(...COLUMNS).where({ name }).whereIn('status', ['live', 'stopped']).forUpdate().first();
     let current = build;
     if (live !== undefined && live.position > build.position)
       for await (const events of missing(build.position, live.position)) {
         const last = events.at(-1);
         if (last !== undefined) current = await applyBatch(transaction, projection, current, events, last.position);
       }
-    if (live !== undefined) await transaction('projection_build').where({ name: live.name, build: live.build }).update({ status: 'retired', updated_at: transaction.fn.now() });
+    await confirm(transaction);
+    if (live !== undefined) await transaction('projection_build').where({ name, build: live.build }).update({ status: 'retired' });
     const position = live !== undefined && live.position > current.position ? live.position : current.position;
-    await transaction('projection_build').where({ name: build.name, build: build.build }).update({ status: 'live', position, updated_at: transaction.fn.now() });
+    // What was made anew is no traffic.
+    await transaction('projection_build').where({ name, build: build.build }).update({ status: 'live', position, rate: 0 });
+    await transaction.raw(`set local lock_timeout = '${PATIENCE.views}'`);
     await pointViews(transaction, projection, build.schema_name);
-    await transaction.raw('select pg_notify(?, ?)', [PROJECTED_CHANNEL, `${build.name}:${position}`]);
+    await transaction.raw('select pg_notify(?, ?)', [PROJECTED_CHANNEL, `${name}:${position}`]);
     return { ...current, position, status: 'live' as const };
   });
 
-/** Drops what no longer serves: unfinished builds, and all retired ones but the newest. */
-export const dropOldBuilds = async (knex: Knex, name: string, keepRetired: number): Promise<void> => {
-  const builds = await knex<Build>('projection_build').select(...COLUMNS).where({ name }).whereIn('status', ['building', 'retired']).orderBy('build', 'desc');
-  const retired = builds.filter(({ status }) => status === 'retired').slice(keepRetired);
-  for (const build of [...builds.filter(({ status }) => status === 'building'), ...retired]) {
-    await knex.raw(`drop schema if exists ${identifier(build.schema_name)} cascade`);
-    await knex('projection_build').where({ name, build: build.build }).delete();
-  }
+/** Not when somebody reads there: then it is dropped another time. */
+const drop = async (knex: Knex, { name, build, schema_name }: Build): Promise<void> => {
+  const dropped = knex.transaction(async (transaction) => {
+    await transaction.raw(`set local lock_timeout = '${PATIENCE.checkpoint}'`);
+    await transaction.raw(`drop schema if exists ${identifier(schema_name)} cascade`);
+    await transaction('projection_build').where({ name, build }).delete();
+  });
+  await dropped.catch((error: unknown) => {
+    if (!isHeldUp(error)) throw error;
+  });
+};
+
+/** Drops what a making has left that never came to its end. */
+export const dropUnfinished = async (knex: Knex, name: string): Promise<void> => {
+  for (const build of await knex<Build>('projection_build').select(...COLUMNS).where({ name, status: 'building' })) await drop(knex, build);
+};
+
+/** Drops the builds that served once, all but the newest `keep` of them. */
+export const dropRetired = async (knex: Knex, name: string, keep: number): Promise<void> => {
+  for (const build of await knex<Build>('projection_build').select(...COLUMNS).where({ name, status: 'retired' }).orderBy('build', 'desc').offset(keep)) await drop(knex, build);
 };

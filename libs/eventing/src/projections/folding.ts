@@ -145,7 +145,7 @@ type Handlers = Readonly<Record<string, ((event: AnyRecorded, folding: Folding<R
 export class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
   constructor(
-    readonly event: AnyRecorded,
+    readonly event: Pick<AnyRecorded, 'position' | 'type' | 'id' | 'stream'>,
     options: ErrorOptions,
   ) {
     super(`${event.type} at ${event.position}`, options);

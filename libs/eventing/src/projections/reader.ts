@@ -5,7 +5,7 @@ import type { EventStore, Position, RecordedEvent } from '../stores/event-store.
 /** An event for the workers; or, where no catalogue knows it, why it cannot be given. */
 export type Delivery =
   | { readonly position: Position; readonly event: AnyRecorded }
-  | { readonly position: Position; readonly event: null; readonly type: string; readonly reason: Error };
+  | { readonly position: Position; readonly event: null; readonly type: string; readonly id: string; readonly stream: string; readonly reason: Error };
 
 /** Decodes a page; one event that cannot be decoded spoils only itself. */
 export const deliver = async (codec: EventCodec, events: readonly RecordedEvent[]): Promise<Delivery[]> => {
@@ -14,7 +14,7 @@ export const deliver = async (codec: EventCodec, events: readonly RecordedEvent[
   } catch (error) {
     const [only] = events;
     if (only !== undefined && events.length === 1 && (error instanceof UnknownEventType || error instanceof SyntaxError || isCipherError(error)))
-      return [{ position: only.position, event: null, type: only.type, reason: error instanceof Error ? error : new Error(String(error)) }];
+      return [{ position: only.position, event: null, type: only.type, id: only.id, stream: only.stream, reason: error instanceof Error ? error : new Error(String(error)) }];
     if (events.length <= 1) throw error;
     const deliveries: Delivery[] = [];
     for (const event of events) deliveries.push(...(await deliver(codec, [event])));

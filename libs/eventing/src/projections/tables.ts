@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Projection, TableDefinition } from '../projection.js';
-import { rebuildMigration } from './rebuilds.js';
 
 /** Any projection, whatever its events and tables: what the runner works with. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- handlers take their own event types, which differ from projection to projection
@@ -32,7 +31,36 @@ create table reaction_checkpoint (
 );
 `,
   },
-  rebuildMigration,
+  {
+    id: 'eventing/0004-rebuilds',
+    up: `
+create table projection_rebuild (
+  name text primary key,
+  state text not null check (state in ('requested', 'building', 'done', 'failed')),
+  requested_by text not null,
+  requested_at timestamptz not null default clock_timestamp(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  -- How far the new tables have come, and the head of the log when that was written down.
+  position text collate "C" not null default '',
+  head text collate "C" not null default '',
+  reason text
+);
+`,
+  },
+  {
+    id: 'eventing/0005-rebuild-attempts',
+    up: `
+alter table projection_build add column rate double precision not null default 0;
+alter table projection_rebuild
+  drop constraint projection_rebuild_state_check,
+  add check (state in ('requested', 'building', 'done', 'failed', 'cancelled')),
+  -- How far it has come is what the build that is being filled says.
+  drop column position,
+  drop column head,
+  add column attempt integer not null default 0;
+`,
+  },
 ] as const;
 
 const NAME = /^[a-z][a-z0-9_]{0,40}$/;
@@ -72,20 +100,33 @@ export const createIndexes = async (knex: Knex, projection: AnyProjection, schem
   }
 };
 
-/** Points `read.<table>` at the tables of one build. Readers wait for the commit and then see the new ones. */
+const shapeOf = async (knex: Knex, schema: string, name: string): Promise<string | null> => {
+  const { rows } = await knex.raw<{ rows: { shape: string | null }[] }>(
+    `select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum) as shape
+     from pg_attribute where attrelid = to_regclass(?) and attnum > 0 and not attisdropped`,
+    [`${identifier(schema)}.${identifier(name)}`],
+  );
+  return rows[0]?.shape ?? null;
+};
+
+/**
+ * Points `read.<table>` at the tables of one build. Readers wait for the commit and then see the new ones. A view whose
+ * columns are the same stays the one it is, with what somebody granted on it.
+ */
 export const pointViews = async (transaction: Knex.Transaction, projection: AnyProjection, schema: string): Promise<void> => {
   for (const [name] of tablesOf(projection)) {
-    await transaction.raw(`drop view if exists read.${identifier(name)}`);
-    await transaction.raw(`create view read.${identifier(name)} as select * from ${identifier(schema)}.${identifier(name)}`);
+    const same = (await shapeOf(transaction, 'read', name)) === (await shapeOf(transaction, schema, name));
+    if (!same) await transaction.raw(`drop view if exists read.${identifier(name)}`);
+    await transaction.raw(`create or replace view read.${identifier(name)} as select * from ${identifier(schema)}.${identifier(name)}`);
   }
 };
 
 /** What a read model holds, row for row in the order of its keys, for comparing it with another build. */
-export const dumpReadModel = async (knex: Knex, projection: AnyProjection): Promise<Record<string, unknown[]>> => {
+export const dumpReadModel = async (knex: Knex, projection: AnyProjection, schema = 'read'): Promise<Record<string, unknown[]>> => {
   const dump: Record<string, unknown[]> = {};
   for (const [name, { key }] of tablesOf(projection)) {
     const { rows } = await knex.raw<{ rows: { row: unknown }[] }>(
-      `select row_to_json(t) as row from read.${identifier(name)} t order by ${key.map((column) => `t.${identifier(column)}::text collate "C"`).join(', ')}`,
+      `select row_to_json(t) as row from ${identifier(schema)}.${identifier(name)} t order by ${key.map((column) => `t.${identifier(column)}::text collate "C"`).join(', ')}`,
     );
     dump[name] = rows.map(({ row }) => row);
   }

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { applyBatch, Fenced, liveBuild, moveCheckpoint, stopBuild, type Build } from './builds.js';
-import { concerns, passedOver, PoisonEvent } from './folding.js';
+import { applyBatch, Fenced, liveBuild, moveCheckpoint, stopBuild, type Build, type Stop } from './builds.js';
+import { concerns, passedOver, type PoisonEvent } from './folding.js';
 import type { Leadership } from './leadership.js';
+import { causeOf, isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';
 import type { AnyProjection } from './tables.js';
 
@@ -20,7 +21,7 @@ export interface WorkerPorts {
   readonly store: EventStore;
   readonly codec: EventCodec;
   readonly leadership: Leadership;
-  readonly onStopped: (build: Build, error: NonNullable<Build['error']>) => void;
+  readonly onStopped: (build: Build, error: Stop) => void;
 }
 
 /** Keeps one read model level with the log: leads or waits, folds batches, stops at what it cannot take. */
@@ -32,20 +33,12 @@ export class ProjectionWorker {
   #wake: () => void = () => undefined;
   #running: Promise<void> | null = null;
   #build: Build | null = null;
-  #folded: { readonly at: number; readonly events: number }[] = [];
 
   constructor(
     readonly projection: AnyProjection,
     ports: WorkerPorts,
   ) {
     this.#ports = ports;
-  }
-
-  /** Events a second over the last ten seconds. */
-  get rate(): number {
-    const since = Date.now() - 10_000;
-    this.#folded = this.#folded.filter(({ at }) => at >= since);
-    return this.#folded.reduce((sum, { events }) => sum + events, 0) / 10;
   }
 
   /** Where this process has brought the read model; null while it does not lead. */
@@ -161,7 +154,7 @@ export class ProjectionWorker {
       if (this.#build?.status !== 'live') return;
     }
     const unreadable = bad === -1 ? undefined : batch[bad];
-    if (unreadable?.event === null) await this.#halt(unreadable.position, unreadable.type, unreadable.reason);
+    if (unreadable?.event === null) await this.#halt(unreadable, unreadable.reason);
   }
 
   async #poisoned(delivery: Delivery | undefined, first: unknown): Promise<void> {
@@ -177,7 +170,7 @@ export class ProjectionWorker {
         error = again;
       }
     }
-    await this.#halt(delivery.position, delivery.event?.type ?? '', error);
+    if (delivery.event !== null) await this.#halt(delivery.event, error);
   }
 
   async #apply(deliveries: readonly Delivery[]): Promise<void> {
@@ -189,14 +182,12 @@ export class ProjectionWorker {
     this.#build = concerns(this.projection, events)
       ? await knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position))
       : await moveCheckpoint(knex, build, last.position);
-    this.#folded.push({ at: Date.now(), events: events.length });
   }
 
-  async #halt(position: Position, type: string, reason: unknown): Promise<void> {
+  async #halt({ position, type, id, stream }: PoisonEvent['event'], reason: unknown): Promise<void> {
     const build = this.#build;
     if (build === null) return;
-    const cause = reason instanceof PoisonEvent ? reason.cause : reason;
-    const error = { position, type, message: cause instanceof Error ? cause.message : String(cause), at: new Date().toISOString() };
+    const error = { position, type, id, stream, message: causeOf(reason), at: new Date().toISOString() };
     await stopBuild(this.#ports.knex, build, error);
     this.#build = { ...build, status: 'stopped', error };
     this.detach();
@@ -215,11 +206,3 @@ export class ProjectionWorker {
     });
   }
 }
-
-/** The event's own fault, as opposed to a lost connection, a full server or a lost lead. */
-const isDataError = (error: unknown): boolean => {
-  if (error instanceof Fenced) return false;
-  if (error instanceof PoisonEvent) return true;
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^(22|23|42|21|2B|P0)/.test(code);
-};

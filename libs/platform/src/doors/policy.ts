@@ -128,6 +128,11 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/book/geocode': 'signed-in',
   'POST /api/book/quote': 'signed-in',
 
+  'GET /api/projections': 'staff',
+  'POST /api/projections/:name/rebuild': 'staff',
+  'DELETE /api/projections/:name/rebuild': 'staff',
+  'POST /api/projections/:name/retry': 'staff',
+
   'POST /send': 'signed-in',
   'GET /api/changes': 'signed-in',
   'GET /api/docs': 'signed-in',

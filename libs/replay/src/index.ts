@@ -1,0 +1,2 @@
+export { ReplayModule } from './replay.module.js';
+export { replayParts } from './replay.parts.js';

@@ -1,0 +1,67 @@
+import type { ReadModel } from '#contracts';
+import { Button } from '@mantine/core';
+import { IconDatabaseCog, IconRefresh } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog, Empty, Failing, PageHeading, RowsSkeleton, toast, useBanner } from '../../components/feedback/index.js';
+import { sentenceOf } from '../../lib/api.js';
+import { useMe } from '../../lib/queries.js';
+import { isRebuilding, useReadModelCalls, useReadModels } from './read-models.js';
+import { ReadModelList } from './read-model-list.js';
+import { Stopped } from './stopped.js';
+import { useOutcome } from './use-outcome.js';
+import './replay.css';
+
+const what = 'What the screens read is kept in tables that are made from the log of everything that happened.';
+
+const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => <PageHeading title="Read models" subtitle={what}>{children}</PageHeading>;
+
+/** /admin/projections */
+export const ReadModelsPage = (): ReactNode => {
+  const { data: me } = useMe();
+  const office = me?.isEngineer === false;
+  const { data, error, refetch } = useReadModels(office);
+  const calls = useReadModelCalls();
+  const banner = useBanner();
+  const [asking, setAsking] = useState<ReadModel | 'all' | null>(null);
+  useOutcome(data, banner.show);
+  if (me?.isEngineer === true)
+    return (
+      <>
+        <Heading />
+        <div className="panel"><Empty title="The office looks after this" icon={<IconDatabaseCog size={24} aria-hidden />}>Please ask somebody in the office if a list shows something that cannot be right.</Empty></div>
+      </>
+    );
+  const cancel = (name?: string): void => {
+    calls.cancel(name).catch((failed: unknown) => { toast.danger('The rebuild could not be taken back.', sentenceOf(failed)); });
+  };
+  const confirm = async (): Promise<void> => {
+    banner.clear();
+    await calls.rebuild(asking === null || asking === 'all' ? undefined : asking.name);
+    setAsking(null);
+  };
+  const open = (data ?? []).filter(isRebuilding).length;
+  return (
+    <>
+      <Heading>
+        {open > 1 ? <Button variant="default" onClick={() => cancel()}>Cancel all</Button> : null}
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} disabled={data === undefined || open === data.length} onClick={() => setAsking('all')}>Rebuild all</Button>
+      </Heading>
+      {banner.element}
+      <div role="status" className="replay-hidden">{open === 0 ? '' : `${open} read models are being rebuilt.`}</div>
+      {(data ?? []).filter(({ status }) => status === 'stopped').map((model) => <Stopped key={model.name} model={model} calls={calls} />)}
+      {data !== undefined ? (
+        <ReadModelList models={data} onRebuild={setAsking} onCancel={({ name }) => cancel(name)} />
+      ) : (
+        <div className="panel">{error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what="The read models" onRetry={() => void refetch()} />}</div>
+      )}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={asking === 'all' || asking === null ? 'Rebuild all read models' : `Rebuild ${asking.title}`}
+        action="Rebuild" tone="plain" onConfirm={confirm} onClose={() => setAsking(null)}
+      >
+        New tables are filled from the log beside those that serve now, and take their place when they are level. Everybody can go on working meanwhile. Nothing is
+        mailed, no document is made and no number is given out. It can be cancelled until then.
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReadModel } from '#contracts';
+import { Progress, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isRebuilding } from './read-models.js';
+import { shownLast, shownProgress } from './shown.js';
+
+/** A bar while it is rebuilt; otherwise what became of the last time. */
+export const RebuildState = ({ model }: { readonly model: ReadModel }): ReactNode => {
+  const { rebuild, title } = model;
+  if (rebuild !== null && isRebuilding(model)) {
+    const share = Math.round((rebuild.progress ?? 0) * 100);
+    return (
+      <div className="rebuild-state">
+        <Progress.Root size="md" role="progressbar" aria-label={`Rebuild of ${title}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-valuetext={shownProgress(rebuild)}>
+          <Progress.Section withAria={false} value={share} animated={rebuild.state === 'building'} striped={rebuild.state === 'building'} />
+        </Progress.Root>
+        <Text size="xs" c="dimmed">{shownProgress(rebuild)}</Text>
+      </div>
+    );
+  }
+  const last = shownLast(rebuild);
+  if (last === null) return <Text size="sm" c="dimmed" className="rebuild-state">Not yet</Text>;
+  return (
+    <div className="rebuild-state">
+      <Text size="sm">{last.what}</Text>
+      {last.detail === null ? null : rebuild?.state === 'failed' ? <Text size="xs" className="replay-reason">{last.detail}</Text> : <Text size="xs" c="dimmed">{last.detail}</Text>}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { ReadModel } from '#contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner, toast } from '../../components/feedback/index.js';
+import { sentenceOf } from '../../lib/api.js';
+import { shownDayAndTime } from '../../lib/dates.js';
+import type { ReadModelCalls } from './read-models.js';
+import { placeOfEvent, shownCount } from './shown.js';
+
+/** A read model that waits at an event which it cannot take: which one, why, and another try. */
+export const Stopped = ({ model, calls }: { readonly model: ReadModel; readonly calls: ReadModelCalls }): ReactNode => {
+  const [busy, setBusy] = useState(false);
+  const { error, title, name, lag } = model;
+  if (error === null) return null;
+  const place = placeOfEvent(error);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await calls.retry(name);
+    } catch (failed) {
+      toast.danger('It could not be tried again.', sentenceOf(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Banner tone="danger" title={`${title} has stopped: it cannot take one event.`}>
+      <Text size="sm">
+        What it shows is as it was before that event; {shownCount(lag.events)} {lag.events === 1 ? 'event waits' : 'events wait'}, and nothing is lost. The other read models go on.
+        Once the cause is gone, let it try again.
+      </Text>
+      <dl className="poison">
+        <dt>Event</dt><dd>{error.type}, number {shownCount(error.place)} in the log</dd>
+        <dt>Reason</dt><dd>{error.message}</dd>
+        <dt>Since</dt><dd>{shownDayAndTime(error.at)}</dd>
+        {error.stream === '' ? null : <><dt>Stream</dt><dd><code>{error.stream}</code></dd></>}
+        {error._id === '' ? null : <><dt>Event id</dt><dd><code>{error._id}</code></dd></>}
+      </dl>
+      <Group gap="xs">
+        <Button size="xs" color="tide" loading={busy} onClick={() => void retry()}>Try again</Button>
+        {place === null ? null : <Button size="xs" variant="default" component={Link} to={place.to}>{place.word}</Button>}
+      </Group>
+    </Banner>
+  );
+};
