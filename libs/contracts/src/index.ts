@@ -11,6 +11,7 @@ export * from './london.js';
 export * from './mail.js';
 export * from './money.js';
 export * from './projects.js';
+export * from './proof.js';
 export * from './quotes.js';
 export * from './settings.js';
 export * from './site-visits.js';

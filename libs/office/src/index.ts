@@ -9,6 +9,7 @@ import { mailParts, MailModule } from '#mail';
 import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
+import { proofParts, ProofModule } from '#proof';
 import { quotesParts, QuotesModule } from '#quotes';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
@@ -30,4 +31,5 @@ export const modules: readonly BusinessModule[] = [
   { module: DocumentsModule, parts: documentsParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
+  { module: ProofModule, parts: proofParts },
 ];

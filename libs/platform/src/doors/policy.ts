@@ -123,6 +123,10 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/book/geocode': 'signed-in',
   'POST /api/book/quote': 'signed-in',
 
+  'GET /api/ledger/verification': 'signed-in',
+  'POST /api/ledger/verification': 'signed-in',
+  'GET /api/ledger/head': 'signed-in',
+
   'POST /send': 'signed-in',
   'GET /api/changes': 'signed-in',
   'GET /api/docs': 'signed-in',
