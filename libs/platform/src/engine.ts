@@ -11,7 +11,7 @@ import type { Config } from './config.js';
 import type { HealthChecks } from './health/health.controller.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
-import { migrate } from './postgres/migrations.js';
+import { migrate, type Migration } from './postgres/migrations.js';
 import { requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
 
@@ -41,7 +41,7 @@ export interface EngineOptions {
 }
 
 /** Tables and functions of the kernel come before those of the modules, which may refer to them. */
-const migrationsOf = (modules: readonly ModuleParts[]): readonly { readonly id: string; readonly up: string }[] => [
+export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migration[] => [
   requestMigration,
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,
