@@ -13,6 +13,7 @@ export * from './mail.js';
 export * from './money.js';
 export * from './past.js';
 export * from './projects.js';
+export * from './proof.js';
 export * from './quotes.js';
 export * from './replay.js';
 export * from './settings.js';

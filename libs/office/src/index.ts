@@ -11,6 +11,7 @@ import { pastParts, PastModule } from '#past';
 import type { BusinessModule } from '#platform';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
+import { proofParts, ProofModule } from '#proof';
 import { quotesParts, QuotesModule } from '#quotes';
 import { replayParts, ReplayModule } from '#replay';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
@@ -36,4 +37,5 @@ export const modules: readonly BusinessModule[] = [
   { module: PastModule, parts: pastParts },
   { module: LedgerModule, parts: ledgerParts },
   { module: ReplayModule, parts: replayParts },
+  { module: ProofModule, parts: proofParts },
 ];

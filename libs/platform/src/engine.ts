@@ -12,7 +12,7 @@ import type { HealthChecks } from './health/health.controller.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
-import { migrate } from './postgres/migrations.js';
+import { migrate, type Migration } from './postgres/migrations.js';
 import { requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
 
@@ -44,7 +44,7 @@ export interface EngineOptions {
 }
 
 /** Tables and functions of the kernel come before those of the modules, which may refer to them. */
-const migrationsOf = (modules: readonly ModuleParts[]): readonly { readonly id: string; readonly up: string }[] => [
+export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migration[] => [
   requestMigration,
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,

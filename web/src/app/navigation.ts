@@ -1,6 +1,5 @@
 import {
-  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUsers, IconVolume,
-  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFolders, IconHelmet, IconLayoutDashboard, IconUsers, IconVolume,
+  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUsers, IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';

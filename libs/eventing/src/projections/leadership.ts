@@ -7,7 +7,8 @@ import pg from 'pg';
 export class Leadership {
   readonly #connectionString: string;
   readonly #held = new Set<string>();
-  #client: pg.Client | null = null;
+  #connection: Promise<pg.Client> | null = null;
+  #asking: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(connectionString: string) {
@@ -15,9 +16,16 @@ export class Leadership {
   }
 
   /** True while this process leads `name`; tries to become the leader when nobody is. */
-  async holds(name: string): Promise<boolean> {
+  holds(name: string): Promise<boolean> {
+    if (this.#held.has(name)) return Promise.resolve(true);
+    // One after the other: a connection does one thing at a time.
+    const answer = this.#asking.then(() => this.#take(name));
+    this.#asking = answer;
+    return answer;
+  }
+
+  async #take(name: string): Promise<boolean> {
     if (this.#closed) return false;
-    if (this.#held.has(name)) return true;
     try {
       const client = await this.#connected();
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [`projection:${name}`]);
@@ -31,24 +39,25 @@ export class Leadership {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const client = this.#client;
+    const connection = this.#connection;
     this.#lost();
-    await client?.end().catch(() => undefined);
+    await connection?.then((client) => client.end()).catch(() => undefined);
   }
 
-  async #connected(): Promise<pg.Client> {
-    if (this.#client !== null) return this.#client;
+  /** One for all that ask at the same moment: a second one would hold locks that nobody lets go of. */
+  #connected(): Promise<pg.Client> {
+    if (this.#connection !== null) return this.#connection;
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, application_name: 'soundings-leader' });
-    const lost = (): void => { if (this.#client === client) this.#lost(); };
+    const connection = client.connect().then(() => client);
+    const lost = (): void => { if (this.#connection === connection) this.#lost(); };
     client.on('error', lost);
     client.on('end', lost);
-    await client.connect();
-    this.#client = client;
-    return client;
+    this.#connection = connection;
+    return connection;
   }
 
   #lost(): void {
-    this.#client = null;
+    this.#connection = null;
     this.#held.clear();
   }
 }

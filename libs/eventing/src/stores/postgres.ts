@@ -9,6 +9,7 @@ import {
 import { appendQuery, appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
 import { LOG_CHANNEL } from './postgres-schema.js';
 import { PostgresSignal } from './postgres-signal.js';
+import { verifyLog } from './postgres-verify.js';
 
 const PAGE = 1000;
 const POLL_MS = 250;
@@ -259,36 +260,14 @@ export class PostgresEventStore implements TransactionalEventStore {
   }
 
   /**
-   * Walks the hash chain: every event's hash covers the one before it, so a row that was changed, added
-   * or taken away behind the program's back breaks it there.
+   * Walks the log (`verifyLog`): a row that was changed, added or taken away behind the program's back is found.
    * @returns the first position that does not fit, or null when the log is intact
    */
   async verifyChain(onProgress?: (position: Position) => void): Promise<Position | null> {
-    let chain: string | null = null;
-    let next = 1n;
-    for (;;) {
-      const rows: { position: string; chain: string; expected: string | null; previous: string | null }[] = await this.#query(
-        `select e.global_position::text as position, encode(e.chain, 'hex') as chain,
-           encode(lag(e.chain) over (order by e.global_position), 'hex') as previous,
-           encode(es_chain(coalesce(lag(e.chain) over (order by e.global_position), $2::bytea), e), 'hex') as expected
-         from es_event e where e.global_position >= $1 order by e.global_position limit 5000`,
-        [next.toString(), chain === null ? await this.#chainStart() : Buffer.from(chain, 'hex')],
-      );
-      for (const row of rows) {
-        if (BigInt(row.position) !== next || row.expected !== row.chain) return positionOf(next);
-        next += 1n;
-        chain = row.chain;
-      }
-      onProgress?.(positionOf(next - 1n));
-      if (rows.length < 5000) break;
-    }
-    const [head] = await this.#query<{ fits: boolean }>(`select position = $1 and encode(chain, 'hex') = coalesce($2, encode(chain, 'hex')) as fits from es_head`, [(next - 1n).toString(), chain]);
-    return head?.fits === true ? null : positionOf(next);
-  }
-
-  async #chainStart(): Promise<Buffer> {
-    const [start] = await this.#query<{ chain: Buffer }>(`select sha256('soundings'::bytea) as chain`);
-    return start?.chain ?? Buffer.alloc(0);
+    const { broken } = await verifyLog((text, values) => this.#query(text, [...values]), {
+      ...(onProgress === undefined ? {} : { onProgress: (checked) => onProgress(positionOf(checked)) }),
+    });
+    return broken === null ? null : positionOf(broken.position);
   }
 
   #page({ after, upTo, except }: { readonly after: Position; readonly upTo: Position | undefined; readonly except: readonly string[] }, size: number): Promise<EventRow[]> {

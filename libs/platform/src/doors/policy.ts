@@ -132,6 +132,9 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/projections/:name/rebuild': 'staff',
   'DELETE /api/projections/:name/rebuild': 'staff',
   'POST /api/projections/:name/retry': 'staff',
+  'GET /api/ledger/verification': 'signed-in',
+  'POST /api/ledger/verification': 'signed-in',
+  'GET /api/ledger/head': 'signed-in',
 
   'POST /send': 'signed-in',
   'GET /api/changes': 'signed-in',

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartUpProblem } from '../start-up-problem.js';
 import { findBinaries, type Binaries } from './binaries.js';
-import { findLeftRunning, stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.js';
+import { findLeftRunning, stopPostmaster, waitForPostmaster, waitUntilReady, type Postmaster } from './postmaster.js';
 import { chooseRunAs, type RunAs } from './run-as.js';
 
 export interface EmbeddedPostgresOptions {
@@ -70,6 +70,16 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
   await makeDatabase(url);
   return { url, pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
+};
+
+/** Whether somebody's data are in `dataDir` already. */
+export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> => (await versionOf(join(resolve(dataDir), 'postgres'))) !== null;
+
+/** Connection string of the PostgreSQL that runs on `dataDir` for another program; starts none. */
+export const runningPostgres = async (dataDir: string): Promise<string> => {
+  const cluster = join(resolve(dataDir), 'postgres');
+  const running = await waitForPostmaster(cluster);
+  return `postgres://${USER}:${await passwordOf(resolve(dataDir), cluster)}@127.0.0.1:${running.port}/${USER}`;
 };
 
 const passwordOf = async (dataDir: string, cluster: string): Promise<string> => {

@@ -49,6 +49,16 @@ export const findLeftRunning = async (cluster: string, patienceMs = 60_000): Pro
   }
 };
 
+/** The PostgreSQL that another program has started on this folder, or is just starting. Touches nothing. */
+export const waitForPostmaster = async (cluster: string, patienceMs = 30_000): Promise<Postmaster> => {
+  for (let waited = 0; ; waited += 50) {
+    const found = await readPostmaster(cluster);
+    if (found?.ready === true && (await isOurs(found, cluster))) return found;
+    if (waited >= patienceMs) throw new StartUpProblem(`Soundings holds ${cluster}, but its PostgreSQL does not run; please try again when it has started.`);
+    await pause(50);
+  }
+};
+
 /** Last lines of the log, for the one at the terminal. */
 const tailOf = async (file: string): Promise<string> => {
   const handle = await open(file, 'r').catch(() => null);

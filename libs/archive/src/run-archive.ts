@@ -1,0 +1,165 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { describe, migrationsOf, StartUpProblem, type BusinessModule, type Environment } from '#platform';
+import { takeBackup } from './backup.js';
+import { exportEvents } from './export-events.js';
+import { importEvents } from './import-events.js';
+import { openInstallation, openTarget, type Installation, type Say } from './installation.js';
+import { headAt, heldIn, heldInFile, shownHead, verifyInstallation } from './ledger.js';
+import { checkBackup, restoreBackup } from './restore.js';
+
+export interface ArchiveOptions {
+  readonly modules: readonly BusinessModule[];
+  readonly environment: Environment;
+  /** Version of this program. */
+  readonly program: string;
+  /** What was asked for, on standard output. */
+  readonly print: Say;
+  /** What is being done, on standard error. */
+  readonly say: Say;
+  /** A line that takes the place of the one before, where somebody looks on; nothing elsewhere. */
+  readonly progress: Say;
+  readonly signal: AbortSignal;
+}
+
+const USAGE = `npm run backup -- <folder> [--without-secrets] [--data-dir <folder>]
+npm run restore -- <folder> [--data-dir <folder>]
+npm run --silent events:export -- <file.ndjson, or - for standard output> [--data-dir <folder>]
+npm run events:import -- <file.ndjson> [--data-dir <folder>]
+npm run --silent ledger -- head [--day 2026-11-20] [--json] [--data-dir <folder>]
+npm run ledger -- verify [--against <position>:<hash>] [--file <lines of head --json>] [--data-dir <folder>]`;
+
+const options = {
+  'data-dir': { type: 'string' },
+  'without-secrets': { type: 'boolean', default: false },
+  day: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  against: { type: 'string', multiple: true, default: [] },
+  file: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const satisfies ParseArgsConfig['options'];
+
+/** Which of the options each command takes, and how many words. */
+const commands: Readonly<Record<string, { readonly words: number; readonly takes: readonly (keyof typeof options)[] }>> = {
+  backup: { words: 1, takes: ['without-secrets'] },
+  restore: { words: 1, takes: [] },
+  'events:export': { words: 1, takes: [] },
+  'events:import': { words: 1, takes: [] },
+  'ledger head': { words: 0, takes: ['day', 'json'] },
+  'ledger verify': { words: 0, takes: ['against', 'file'] },
+};
+
+type Values = ReturnType<typeof parsed>['values'];
+const parsed = (given: readonly string[]) => parseArgs({ args: [...given], options, allowPositionals: true });
+
+interface Wish {
+  readonly command: string;
+  readonly word: string;
+  readonly values: Values;
+}
+
+const wishOf = (given: readonly string[]): Wish => {
+  const asked = new StartUpProblem(`Please ask in one of these ways:\n${USAGE}`);
+  try {
+    const { values, positionals, tokens } = parseArgs({ args: [...given], options, allowPositionals: true, tokens: true });
+    const [first = '', ...rest] = positionals;
+    const command = first === 'ledger' ? `ledger ${rest.shift() ?? ''}` : first;
+    const known = commands[command];
+    const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as keyof typeof options] : []));
+    if (known === undefined || values.help || rest.length !== known.words || named.some((name) => name !== 'data-dir' && !known.takes.includes(name))) throw asked;
+    return { command, word: rest[0] ?? '', values };
+  } catch {
+    throw asked;
+  }
+};
+
+const within = async <T>(installation: Installation, work: (installation: Installation) => Promise<T>): Promise<T> => {
+  let done = false;
+  try {
+    const answer = await work(installation);
+    done = true;
+    return answer;
+  } finally {
+    await installation.close(done);
+  }
+};
+
+const shownHash = (head: { readonly position: number; readonly hash: string } | null): string =>
+  head === null ? 'an empty log' : `the log up to event ${head.position}\n  Hash  ${head.hash}`;
+
+const verifying = async ({ against, file }: Values, { url }: Installation, { print, progress, signal }: ArchiveOptions): Promise<number> => {
+  const inFile = file === undefined ? { log: null, hashes: [] } : await heldInFile(file);
+  const held = { log: inFile.log, hashes: [...inFile.hashes, ...heldIn(against)] };
+  const { intact, text } = await verifyInstallation({
+    url, held, signal,
+    onProgress: (checked, of, secondsLeft) => progress(`Verified ${checked.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events, about ${secondsLeft} s left`),
+  });
+  progress('');
+  print(text);
+  return intact ? 0 : 1;
+};
+
+/** The commands by name; each answers its exit code. */
+const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Promise<number> => {
+  const { environment, modules, program, print, say, signal } = options;
+  const dataDir = values['data-dir'];
+  const migrations = migrationsOf(modules.map(({ parts }) => parts));
+  if (command === 'restore') {
+    const backup = await checkBackup(word);
+    await within(await openTarget(environment, dataDir, say), ({ url, settings }) => restoreBackup({ url, settings, backup, migrations, say, signal }));
+    print(`Restored ${shownHash(backup.manifest.head)}\nThe next start makes the read models anew.`);
+    return 0;
+  }
+  if (command === 'events:import') {
+    const events = await within(await openTarget(environment, dataDir, say), ({ url }) => importEvents({ url, file: word, migrations, signal }));
+    print(`Imported ${events.toLocaleString('en-GB')} events. Accounts and the keys of personal data are not among them.`);
+    return 0;
+  }
+  return within(await openInstallation(environment, dataDir, say), async (installation) => {
+    const { url, settings } = installation;
+    if (command === 'ledger verify') return verifying(values, installation, options);
+    if (command === 'ledger head') {
+      const head = await headAt(url, values.day ?? null, new Date());
+      print(values.json ? JSON.stringify(head) : shownHead(head));
+    } else if (command === 'backup') {
+      const { head } = await takeBackup({ url, settings, folder: word, secrets: !values['without-secrets'], program, say, signal });
+      print(`Backed up to ${word}: ${shownHash(head)}`);
+      if (values['without-secrets']) print('The secrets are not in it: without the personal-data-key, kept elsewhere, its personal data stays shut.');
+      else print('It holds the keys of all personal data: keep it as safe as the installation itself.');
+    } else {
+      const events = await exportEvents({ url, file: word, signal });
+      say(`Exported ${events.toLocaleString('en-GB')} events. Their personal data opens only with the keys, which a backup has.`);
+    }
+    return 0;
+  });
+};
+
+const codes: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full; nothing half done was left.',
+  EACCES: 'The folder may not be read or written by this account.',
+  EPERM: 'The folder may not be read or written by this account.',
+  ENOENT: 'The file or folder is not there.',
+  ENOTDIR: 'A part of the path is no folder.',
+  EISDIR: 'This is a folder; please name a file.',
+};
+
+const sentenceOf = (error: unknown, signal: AbortSignal): string => {
+  if (error instanceof StartUpProblem) return error.message;
+  if (signal.aborted) return 'Stopped; nothing half done was left.';
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && codes[code] !== undefined) return codes[code];
+  if (error instanceof Error && (/^57P/.test(String(code)) || /terminat|ECONNRESET|EPIPE/i.test(`${error.message} ${String(code)}`))) return 'The database went away in the middle; nothing half done was left. Please try again.';
+  return `This could not be done: ${JSON.stringify(describe(error))}`;
+};
+
+/**
+ * Carries a log away and back, and proves it: one command.
+ * @returns the exit code
+ */
+export const runArchive = async (given: readonly string[], options: ArchiveOptions): Promise<number> => {
+  try {
+    return await run(wishOf(given), options);
+  } catch (error) {
+    options.say(sentenceOf(error, options.signal));
+    return 1;
+  }
+};

@@ -1,0 +1,1 @@
+export { VerifyLedger } from './verify-ledger.js';
