@@ -5,7 +5,7 @@ export * from './decider.js';
 export * from './ids.js';
 export * from './json.js';
 export * from './merging.js';
-export { PostgresVault, postgresVaultMigrations } from './personal/postgres-vault.js';
+export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';
 export { MasterKey } from './personal/sealing.js';
 export * from './personal/vault.js';
 export * from './projection.js';
