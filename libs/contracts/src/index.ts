@@ -6,6 +6,7 @@ export * from './documents.js';
 export * from './errors.js';
 export * from './fees.js';
 export * from './fleet.js';
+export * from './forgetting.js';
 export * from './lists.js';
 export * from './london.js';
 export * from './mail.js';

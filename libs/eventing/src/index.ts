@@ -6,7 +6,7 @@ export * from './ids.js';
 export * from './json.js';
 export * from './merging.js';
 export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';
-export { MasterKey } from './personal/sealing.js';
+export { MasterKey, sealBytes, unsealBytes } from './personal/sealing.js';
 export * from './personal/vault.js';
 export * from './projection.js';
 export * from './store-command-handling.js';

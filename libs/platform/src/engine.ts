@@ -4,7 +4,7 @@ import type { Change } from '#contracts';
 import {
   EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, projectionMigrations,
   ProjectionProgress, ProjectionRunner, StoreCommandHandling,
-  type CommandHandling, type EventStore,
+  type CommandHandling, type EventStore, type ForgettingVault,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
@@ -19,6 +19,7 @@ import type { Clock, ReadModels } from './requests.js';
 export interface Engine {
   readonly store: EventStore;
   readonly codec: EventCodec;
+  readonly personalKeys: ForgettingVault;
   readonly commandHandling: CommandHandling;
   readonly readModels: ReadModels;
   readonly tell: Tell;
@@ -81,7 +82,9 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules));
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
-  const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), new PostgresVault(knex, new MasterKey(config.personalDataKey)));
+  const personalKeys = new PostgresVault(knex, new MasterKey(config.personalDataKey));
+  await personalKeys.listen(databaseUrl);
+  const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);
   const all = modules.flatMap((parts) => parts.projections);
   const names = all.map(({ name }) => name);
   const progress = new ProjectionProgress(knex, databaseUrl, all);
@@ -89,6 +92,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   return {
     store,
     codec,
+    personalKeys,
     commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work) }),
     readModels: progress,
     tell: tellBy(codec, modules),
@@ -104,6 +108,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
     stop: async () => {
       await projections?.stop();
       await progress.close();
+      await personalKeys.close();
       await store.close();
     },
   };
