@@ -66,7 +66,7 @@ export interface FoundPerson {
   readonly last: string | null;
 }
 
-/** `GET /api/forgetting/people/{kind}/{id}`: what to know before deciding. */
+/** `GET /api/forgetting/people/{kind}/{hash}`: what to know before deciding. */
 export interface PersonDetail extends FoundPerson {
   readonly projects: readonly { readonly _id: string; readonly name: string; readonly number: string }[];
   readonly visits: readonly { readonly _id: string; readonly name: string; readonly startjob: string | null }[];

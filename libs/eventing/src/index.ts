@@ -16,5 +16,6 @@ export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { ProjectionRunner } from './projections/runner.js';
 export { ProjectionProgress, type Patience } from './projections/progress.js';
+export { dropRetiredBuilds } from './projections/retired.js';
 export * from './reaction.js';
 export { rebuildsAskedFor, requestRebuilds, type Rebuild } from './projections/rebuilds.js';

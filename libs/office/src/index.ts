@@ -4,6 +4,7 @@ import { companyParts, CompanyModule } from '#company';
 import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
+import { forgettingParts, ForgettingModule } from '#forgetting';
 import { historyParts, HistoryModule } from '#history';
 import { mailParts, MailModule } from '#mail';
 import type { BusinessModule } from '#platform';
@@ -30,4 +31,5 @@ export const modules: readonly BusinessModule[] = [
   { module: DocumentsModule, parts: documentsParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
+  { module: ForgettingModule, parts: forgettingParts },
 ];
