@@ -8,6 +8,7 @@ export class Leadership {
   readonly #connectionString: string;
   readonly #held = new Set<string>();
   #client: pg.Client | null = null;
+  #connecting: Promise<pg.Client> | null = null;
   #closed = false;
 
   constructor(connectionString: string) {
@@ -31,13 +32,19 @@ export class Leadership {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const client = this.#client;
+    const client = (await this.#connecting?.catch(() => null)) ?? this.#client;
     this.#lost();
     await client?.end().catch(() => undefined);
   }
 
-  async #connected(): Promise<pg.Client> {
-    if (this.#client !== null) return this.#client;
+  /** All read models ask at the same moment: a second connection would hold locks that nobody gives back. */
+  #connected(): Promise<pg.Client> {
+    if (this.#client !== null) return Promise.resolve(this.#client);
+    this.#connecting ??= this.#connect().finally(() => { this.#connecting = null; });
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, application_name: 'soundings-leader' });
     const lost = (): void => { if (this.#client === client) this.#lost(); };
     client.on('error', lost);
