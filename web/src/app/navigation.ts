@@ -1,5 +1,5 @@
 import {
-  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconFolders, IconHelmet, IconLayoutDashboard, IconUsers, IconVolume,
+  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconFolders, IconHelmet, IconLayoutDashboard, IconUserOff, IconUsers, IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';
@@ -37,6 +37,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/equipment', label: 'equipment', icon: IconVolume, adminOnly: true },
       { path: '/cars', label: 'cars', icon: IconCar, adminOnly: true },
       { path: '/company', label: 'company', icon: IconBuilding, adminOnly: true },
+      { path: '/admin/forgetting', label: 'forgetting', icon: IconUserOff, adminOnly: true },
     ],
   },
 ];

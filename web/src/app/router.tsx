@@ -36,6 +36,7 @@ const signedIn: RouteObject[] = [
   { path: '/equipment', lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }) },
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },
   { path: '/company', lazy: async () => ({ Component: (await import('../features/company/company-page.js')).CompanyPage }) },
+  { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
   { path: '/layouts/:layout', element: <LayoutSwitch /> },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
   ...notYet,
