@@ -1,7 +1,10 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Forgetting, FoundPerson, Job, PersonDetail, Project, StaffMember } from '#contracts';
+import { documentsParts } from '#documents';
+import { defineCatalogue, EventCodec, newEntityId, type EventStore } from '#eventing';
 import { modules } from '#office';
-import { CONFIG, openLog, openProgram, type Config, type Program } from '#platform';
+import { CONFIG, EVENT_STORE, openLog, openProgram, type Config, type Program } from '#platform';
 import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
 
 /** A client under two addresses and once without one, and a colleague who left; words that nothing else holds. */
@@ -32,6 +35,27 @@ const visitOf = (fields: object): object => ({
   soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, ...fields,
 });
 const proposal = { projectName: 'Larkfield', postcode: 'BS1 4DJ', testType: 'Sound Testing - Part E', count: 22, fee: 750, type: 'Sound', distance: { metres: 60_000 } };
+
+/** A document as the first releases kept it: its content under a key of its own, its bytes in clear. */
+const earlyDocument = async ({ program, database }: TestServer, visitId: string, by: string): Promise<string> => {
+  const [id, commandId, bytes] = [newEntityId(), randomUUID(), Buffer.from(`Dear ${fern.name}, ${fern.telephone}`)];
+  const [today] = documentsParts.catalogues;
+  const requested = today?.events['DocumentRequested'];
+  if (requested === undefined) throw new Error('there are no documents');
+  const early = defineCatalogue({
+    category: 'document', module: 'documents',
+    events: { ...today?.events, DocumentRequested: { ...requested, personal: { content: { subject: (_: unknown, lookup: string) => ({ kind: 'record', lookup }) as const, forgotten: '' } } } },
+  });
+  const context = { actorId: by, at: new Date().toISOString(), commandId, correlationId: commandId, causationId: commandId, clientRequestId: null };
+  const data = { kind: 'invoice', fileName: 'Early.docx', projectId: null, visitId, form: 1, content: JSON.stringify({ client: { name: fern.name, email: fern.email, telephone: '7700900123' } }) };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const [first, ...rest] = await new EventCodec([early], program.engine.personalKeys).encode(early, id, [{ type: 'DocumentRequested', data }, { type: 'DocumentMade', data: { sha256, bytes: bytes.length } }] as never, context);
+  const store = program.app?.get<EventStore>(EVENT_STORE);
+  if (first === undefined || store === undefined) throw new Error('nothing to keep');
+  await database.knex('document_file').insert({ document_id: id, sha256, bytes });
+  await program.engine.readModels.waitFor((await store.append(`document-${id}`, [first, ...rest], { expected: 'no_stream' })).position);
+  return id;
+};
 
 /** A company with everything in which a person may be named. */
 export const openCompany = async (): Promise<Company> => {
@@ -75,6 +99,7 @@ export const openCompany = async (): Promise<Company> => {
     await file(`/api/job/${id}/invoice`, { invoice_number: 'INV-7' }),
     await file(`/api/job/${survey[0]?._id ?? ''}/invoice`, {}),
     await file(`/api/job/${others?._id ?? ''}/invoice`, {}),
+    await earlyDocument(server, id, userId),
   ];
   // Past visits keep the colleague who left.
   await done('DELETE', `/api/users/${eddieId}`);

@@ -53,13 +53,13 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
       <Fate kind={person.kind} />
       <form noValidate onSubmit={(event) => { event.preventDefault(); forget(); }}>
         <Radio.Group label="Reason" mt="md" value={choice.reason} error={missing.reason} onChange={(reason) => onChange({ ...choice, reason: reason as ForgettingReason })}>
-          <Group gap="lg" mt={4}>{Object.entries(forgettingReasons).map(([value, label]) => <Radio key={value} value={value} label={label} />)}</Group>
+          <Group gap="lg" mt={4} mb={6}>{Object.entries(forgettingReasons).map(([value, label]) => <Radio key={value} value={value} label={label} />)}</Group>
         </Radio.Group>
         <TextInput
           mt="md" label={`Type the name again: ${person.name}`} value={choice.name} error={missing.name} autoComplete="off" maxLength={320}
           onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}
         />
-        <Text size="sm" mt="sm" c="red" fw={600}>This cannot be undone by anybody, also not from a later backup.</Text>
+        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>This cannot be undone by anybody, also not from a backup that is made later.</Text>
         <Group mt="md" gap="xs" justify="flex-end">
           <Button variant="default" onClick={onCancel}>Back to the search</Button>
           <Button type="submit" color="red" loading={saving.saving}>Forget for good</Button>

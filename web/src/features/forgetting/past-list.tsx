@@ -32,11 +32,11 @@ export const PastList = (): ReactNode => {
     refetchInterval: ({ state }) => (state.data?.some(({ doneAt }) => doneAt === null) === true ? LOOK_AGAIN_MS : false),
   });
   return (
-    <Section title="Done before">
+    <Section title="What was done">
       {data === undefined ? (error === null ? <RowsSkeleton rows={3} /> : <Failing error={error} what="The list" onRetry={() => void refetch()} />) : data.length === 0 ? (
         <Text size="sm" c="dimmed">Nobody was forgotten yet. What is done is listed here without names, and stands in the log as a proof.</Text>
       ) : (
-        <ul className="forgetting-past" aria-label="Done before">
+        <ul className="forgetting-past" aria-label="What was done">
           {data.map((one) => (
             <li key={one._id}>
               <Text size="sm" fw={600}>{kindWords[one.kind]}, {shownDayAndTime(one.askedAt)}</Text>

@@ -7,6 +7,13 @@ import { shownDay } from '../../lib/dates.js';
 import { heldWords, reachedWords, toggled, type Choice } from './forgetting-values.js';
 import { Section } from './section.js';
 
+/** When they were first and last written down. */
+const writtenWords = ({ first, last }: PersonDetail): string => {
+  if (first === null || last === null) return '';
+  const [from, to] = [shownDay(first), shownDay(last)];
+  return from === to ? `, written down on ${from}` : `, written down from ${from} to ${to}`;
+};
+
 /** A list as long as somebody reads before a decision. */
 const SHOWN = 8;
 
@@ -30,7 +37,7 @@ export const Held = ({ person }: { readonly person: PersonDetail }): ReactNode =
     <Text size="sm">{person.names.join(', ')}</Text>
     {reachedWords(person) === '' ? null : <Text size="sm">{reachedWords(person)}</Text>}
     <Text size="sm" c="dimmed">
-      {heldWords(person.held)}{person.first === null || person.last === null ? '' : `, from ${shownDay(person.first)} to ${shownDay(person.last)}`}
+      {heldWords(person.held)}{writtenWords(person)}
     </Text>
     <Listed title="Projects" items={person.projects.map(({ _id, name, number }) => ({ key: _id, node: <>{linked(`/enquiry/${_id}`, name)} {number}</> }))} />
     <Listed title="Site visits" items={person.visits.map(({ _id, name, startjob }) => ({ key: _id, node: <>{linked(`/jobs/${_id}`, name)}{startjob === null ? '' : `, ${shownDay(startjob)}`}</> }))} />
