@@ -1,5 +1,6 @@
 import type { ModuleParts } from '#platform';
 import { calendarFeedCatalogue } from './calendar-feed.events.js';
+import { forgetsFeeds } from './forgets-feeds.js';
 import { feedMigration } from './feed-secrets.js';
 
 export const calendarFeedsParts: ModuleParts = {
@@ -9,4 +10,5 @@ export const calendarFeedsParts: ModuleParts = {
   rejections: {},
   chronicles: [],
   migrations: [feedMigration],
+  forgets: [forgetsFeeds],
 };

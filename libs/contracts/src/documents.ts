@@ -65,7 +65,8 @@ export interface DocumentAnswer {
   readonly fileName: string;
   readonly projectId: string | null;
   readonly visitId: string | null;
-  readonly status: 'requested' | 'made' | 'failed';
+  /** 'forgotten': with the person that it was about. */
+  readonly status: 'requested' | 'made' | 'failed' | 'forgotten';
   readonly requestedBy: { readonly _id: string; readonly name: string };
   readonly requestedAt: string;
   readonly madeAt: string | null;

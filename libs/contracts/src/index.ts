@@ -7,6 +7,7 @@ export * from './errors.js';
 export * from './fees.js';
 export * from './fleet.js';
 export * from './ledger.js';
+export * from './forgetting.js';
 export * from './lists.js';
 export * from './london.js';
 export * from './mail.js';

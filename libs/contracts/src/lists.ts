@@ -20,7 +20,7 @@ export class ListWindow {
 
 /** One server-sent event of `GET /api/changes`: which entity changed, and its new version. */
 export interface Change {
-  readonly entity: 'job' | 'enquiry' | 'users' | 'car' | 'kits' | 'company' | 'bookings';
+  readonly entity: 'job' | 'enquiry' | 'users' | 'car' | 'kits' | 'company' | 'bookings' | 'forgetting';
   readonly _id: string;
   readonly version: number;
   readonly by: string;

@@ -13,6 +13,9 @@ export type DocumentCommand =
   | Commanded<'RecordFailed', { readonly reason: string }>
   | Commanded<'TryAgain', object>;
 
+/** Whether the person that it was about was forgotten: then nothing of it can be read or made any more. */
+export const isForgotten = (state: DocumentState): boolean => state.status !== 'unknown' && state.request.content === '';
+
 /** A document is made once: who comes second with its bytes finds it made, and changes nothing. */
 export const document: Decider<DocumentState, DocumentCommand, DocumentEvent> = {
   initialState: { status: 'unknown' },

@@ -1,9 +1,33 @@
 import { z } from 'zod';
-import { defineCatalogue, defineEvent, type EventOf, type PersonalField } from '#eventing';
+import { defineCatalogue, defineEvent, type EventOf, type PersonalField, type Subject } from '#eventing';
+
+/** Whom a document is about, as every form of content says it. */
+export const clientOf = (content: string): { readonly name: string; readonly email: string; readonly telephone: string } => {
+  let client: Readonly<Record<string, unknown>> | undefined;
+  try {
+    ({ client } = JSON.parse(content) as { readonly client?: Readonly<Record<string, unknown>> });
+  } catch {
+    // Nothing that a document could be written from.
+  }
+  const text = (field: string): string => (typeof client?.[field] === 'string' ? client[field] : '');
+  return { name: text('name'), email: text('email'), telephone: text('telephone') };
+};
+
+/**
+ * Whose key seals what a document says, in its event and in its bytes: the client's own, where their address is known.
+ * Documents of the first releases were all sealed with a key of their own.
+ */
+export const documentSubject = (content: string, documentId: string): Subject => {
+  const email = clientOf(content).email.trim().toLowerCase();
+  return email === '' ? { kind: 'record', lookup: documentId } : { kind: 'client', lookup: email };
+};
+
+/** What a document says once its client was forgotten: nothing. */
+const FORGOTTEN = '';
 
 const content: PersonalField<string> = {
-  subject: (text, entityId) => (text === '' ? null : { kind: 'record', lookup: entityId }),
-  forgotten: '',
+  subject: (text, entityId) => (text === FORGOTTEN ? null : documentSubject(text, entityId)),
+  forgotten: FORGOTTEN,
 };
 
 /** What was asked to be written, and what became of it. The bytes themselves are in no event. */

@@ -1,8 +1,10 @@
-import type { ModuleParts } from '#platform';
+import type { Forgets, ModuleParts } from '#platform';
 import { documentRejections } from './document.rejections.js';
 import { documentCatalogue } from './document.events.js';
 import { documentList } from './list/document-list.projection.js';
-import { documentFileMigration } from './making/document-files.js';
+import { documentFileMigration, documentSealMigration, dropFiles } from './making/document-files.js';
+
+const forgets: Forgets = { name: 'documents', forget: ({ knex }, { documents }) => dropFiles(knex, documents) };
 
 export const documentsParts: ModuleParts = {
   name: 'documents',
@@ -10,5 +12,6 @@ export const documentsParts: ModuleParts = {
   projections: [documentList],
   rejections: documentRejections,
   chronicles: [],
-  migrations: [documentFileMigration],
+  migrations: [documentFileMigration, documentSealMigration],
+  forgets: [forgets],
 };

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice } from '#contracts';
-import type { CommandHandling, Position } from '#eventing';
-import { COMMAND_HANDLING, KNEX, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
+import type { CommandHandling, ForgettingVault, Position } from '#eventing';
+import { COMMAND_HANDLING, KNEX, PERSONAL_KEYS, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
 import { invoicePreview } from './content/invoice-content.js';
 import { proposalContent } from './content/proposal-content.js';
-import { document } from './document.decider.js';
+import { document, isForgotten } from './document.decider.js';
 import { documentCatalogue, type DocumentKind } from './document.events.js';
 import { DocumentFacts } from './document-facts.js';
 import { fileOf, isMade } from './making/document-files.js';
@@ -35,6 +35,8 @@ interface Wanted {
 
 const stillWritten = (): Refusal => new Refusal(503, 'The document is still being written, and it is kept. Please ask for it again in a moment.', { retryAfter: COME_AGAIN_SECONDS });
 
+const forgotten = (): Refusal => new Refusal(410, 'This document was forgotten together with the person it was about; it cannot be read any more.');
+
 /** Takes down what is asked for, has it made, and hands out what was made. */
 @Injectable()
 export class Documents {
@@ -44,6 +46,7 @@ export class Documents {
     @Inject(REQUESTS) private readonly requests: Requests,
     @Inject(RENDER_QUEUE) private readonly queue: RenderQueue,
     private readonly facts: DocumentFacts,
+    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
   async feeProposal(http: unknown, command: MakeFeeProposal): Promise<MadeDocument> {
@@ -66,11 +69,13 @@ export class Documents {
     return invoicePreview((await this.facts.ofInvoice(command)).content);
   }
 
-  /** @throws Refusal 404 | 503 */
+  /** @throws Refusal 404 | 410 | 503 */
   async file(documentId: string): Promise<MadeDocument> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
     if (loaded === null || loaded.state.status === 'unknown') throw new Refusal(404, 'This document does not exist.');
-    const bytes = await fileOf(this.knex, documentId);
+    if (isForgotten(loaded.state)) throw forgotten();
+    const bytes = await fileOf(this.knex, this.vault, documentId);
+    if (bytes === 'forgotten') throw forgotten();
     if (bytes !== null) return { documentId, fileName: loaded.state.request.fileName, bytes };
     if (loaded.state.status === 'failed') throw new Refusal(503, 'This document could not be written. Please let it be tried again.', { retryAfter: COME_AGAIN_SECONDS });
     throw stillWritten();
@@ -79,6 +84,8 @@ export class Documents {
   /** @returns where the list must be to show it */
   async tryAgain(http: unknown, documentId: string): Promise<Position | null> {
     const { context } = await this.requests.begin(http, { again: documentId });
+    const before = await this.commands.load(document, documentCatalogue, documentId);
+    if (before !== null && isForgotten(before.state)) throw forgotten();
     const { position } = await this.commands.execute(document, documentCatalogue, documentId, { type: 'TryAgain', at: context.at, by: context.actorId }, context);
     await this.queue.add(documentId);
     return position;
@@ -87,6 +94,7 @@ export class Documents {
   /** What was asked for under this request's id is taken down once, whoever asks how often. */
   private async once({ context, entityId }: CommandRequest, wanted: () => Promise<Wanted>): Promise<MadeDocument> {
     const before = await this.commands.load(document, documentCatalogue, entityId);
+    if (before !== null && isForgotten(before.state)) throw forgotten();
     if (before === null) {
       const { content, ...rest } = await wanted();
       const command = { type: 'RequestDocument', at: context.at, by: context.actorId, ...rest, form: FORM, content: JSON.stringify(content) } as const;

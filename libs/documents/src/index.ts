@@ -1,2 +1,3 @@
+export { clientOf, type DocumentEvent } from './document.events.js';
 export { DocumentsModule } from './documents.module.js';
 export { documentsParts } from './documents.parts.js';

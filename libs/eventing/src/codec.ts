@@ -86,7 +86,17 @@ export class EventCodec {
       }),
     );
     const keys = subjects.length === 0 ? [] : await this.#vault.keysFor(subjects);
-    return drafts.map((batch) => batch.map(({ event, sealings, ...rest }) => ({ ...rest, type: event.type, data: sealedData(event, rest.id, sealings, keys) })));
+    return drafts.map((batch) =>
+      batch.map(({ event, sealings, ...rest }) => {
+        const used = sealings.flatMap(({ at }) => keys[at]?.subjectId ?? []);
+        return { ...rest, type: event.type, data: sealedData(event, rest.id, sealings, keys), ...(used.length === 0 ? {} : { keys: used }) };
+      }),
+    );
+  }
+
+  /** A key was destroyed under an append: what is remembered of keys is asked for anew. */
+  distrustKeys(): void {
+    this.#vault.distrust();
   }
 
   async decode(event: RecordedEvent): Promise<AnyRecorded> {

@@ -5,7 +5,7 @@ import type { EventCodec } from './codec.js';
 import { CommandRejected, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type Loaded, type Outcome, type UnitOfWork } from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
 import {
-  ConcurrencyConflict, DuplicateEventId, StoreUnavailable,
+  ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable,
   type AppendResult, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamId, type TransactionalEventStore,
 } from './stores/event-store.js';
 
@@ -73,7 +73,9 @@ export class StoreCommandHandling implements CommandHandling {
         const state = fold(decider, decided, read.loaded.state);
         return { state, revision: result.revision, position: result.position, events: decided, repeated: result.outcome === 'alreadyAppended' };
       } catch (error) {
-        if (!(error instanceof ConcurrencyConflict || error instanceof DuplicateEventId)) throw error;
+        // Somebody was forgotten between sealing and appending: sealed anew, with a key that lives.
+        if (error instanceof KeyDestroyed) this.#codec.distrustKeys();
+        else if (!(error instanceof ConcurrencyConflict || error instanceof DuplicateEventId)) throw error;
         await this.#backOff(attempt);
       }
     }
@@ -154,7 +156,7 @@ export class StoreCommandHandling implements CommandHandling {
       await settled('appended');
       return result;
     } catch (error) {
-      if (error instanceof ConcurrencyConflict) await settled('refused');
+      if (error instanceof ConcurrencyConflict || error instanceof KeyDestroyed) await settled('refused');
       throw error;
     }
   }

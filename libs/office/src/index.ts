@@ -4,6 +4,7 @@ import { companyParts, CompanyModule } from '#company';
 import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
+import { forgettingParts, ForgettingModule } from '#forgetting';
 import { historyParts, HistoryModule } from '#history';
 import { ledgerParts, LedgerModule } from '#ledger';
 import { mailParts, MailModule } from '#mail';
@@ -38,4 +39,5 @@ export const modules: readonly BusinessModule[] = [
   { module: LedgerModule, parts: ledgerParts },
   { module: ReplayModule, parts: replayParts },
   { module: ProofModule, parts: proofParts },
+  { module: ForgettingModule, parts: forgettingParts },
 ];

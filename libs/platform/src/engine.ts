@@ -4,7 +4,7 @@ import type { Change } from '#contracts';
 import {
   EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
   ProjectionProgress, ProjectionRunner, StoreCommandHandling,
-  type CommandHandling, type EventStore,
+  type CommandHandling, type EventStore, type ForgettingVault,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
@@ -20,6 +20,7 @@ import type { Clock, ReadModels } from './requests.js';
 export interface Engine {
   readonly store: EventStore;
   readonly codec: EventCodec;
+  readonly personalKeys: ForgettingVault;
   readonly commandHandling: CommandHandling;
   readonly readModels: ReadModels;
   /** The same read models as they stood at any instant. */
@@ -87,7 +88,9 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   await migrate(knex, migrationsOf(modules));
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
   await store.endLoading();
-  const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), new PostgresVault(knex, new MasterKey(config.personalDataKey)));
+  const personalKeys = new PostgresVault(knex, new MasterKey(config.personalDataKey));
+  await personalKeys.listen(databaseUrl);
+  const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);
   const all = modules.flatMap((parts) => parts.projections);
   const names = all.map(({ name }) => name);
   const progress = new ProjectionProgress(knex, databaseUrl, all);
@@ -102,6 +105,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   return {
     store,
     codec,
+    personalKeys,
     commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work) }),
     readModels: progress,
     past,
@@ -119,6 +123,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
       await past.close();
       await projections?.stop();
       await progress.close();
+      await personalKeys.close();
       await store.close();
     },
   };

@@ -1,5 +1,6 @@
 export * from './answers.js';
 export * from './asked.js';
+export * from './forgets.js';
 export * from './forms.js';
 export * from './windows.js';
 export * from './clock.js';

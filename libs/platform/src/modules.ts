@@ -1,5 +1,6 @@
 import type { Catalogue, DomainEvent, Projection, Recorded } from '#eventing';
 import type { Change, HistoryEntry } from '#contracts';
+import type { Forgets } from './forgets.js';
 import type { RejectionTexts } from './refusals.js';
 
 /** One change in an entity's history, before the actor's name is known. */
@@ -27,4 +28,6 @@ export interface ModuleParts {
   readonly chronicles: readonly Chronicle[];
   /** SQL of tables that are no read models (guards, credentials): run once each, in order, under a lock. */
   readonly migrations: readonly { readonly id: string; readonly up: string }[];
+  /** What it keeps of persons outside the log and the read models. */
+  readonly forgets?: readonly Forgets[];
 }

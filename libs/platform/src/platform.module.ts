@@ -14,6 +14,7 @@ import { SignInThrottle } from './doors/throttle.js';
 import { TokenStrategy } from './doors/token.strategy.js';
 import { TOKEN_SECONDS, Tokens } from './doors/tokens.js';
 import type { Engine } from './engine.js';
+import { platformForgets } from './forgets.js';
 import { HealthController, HEALTH_CHECKS } from './health/health.controller.js';
 import { describe, LOGGER } from './logging.js';
 import type { ModuleParts } from './modules.js';
@@ -21,7 +22,7 @@ import { RequestLedger } from './request-ledger.js';
 import type { Clock } from './requests.js';
 import { Moments } from './moments.js';
 import { SettingsController } from './settings.controller.js';
-import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, PAST, READ_MODELS, REQUESTS } from './tokens.js';
+import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, FORGETS, KNEX, MODULE_PARTS, PAST, PERSONAL_KEYS, READ_MODELS, REQUESTS } from './tokens.js';
 
 export interface PlatformParts {
   readonly config: Config;
@@ -44,6 +45,8 @@ export class PlatformModule {
       { provide: CLOCK, useValue: clock },
       { provide: EVENT_STORE, useValue: engine.store },
       { provide: EVENT_CODEC, useValue: engine.codec },
+      { provide: PERSONAL_KEYS, useValue: engine.personalKeys },
+      { provide: FORGETS, useValue: [...platformForgets, ...modules.flatMap(({ forgets = [] }) => forgets)] },
       { provide: COMMAND_HANDLING, useValue: engine.commandHandling },
       { provide: READ_MODELS, useValue: engine.readModels },
       { provide: PAST, useValue: engine.past },
@@ -62,7 +65,7 @@ export class PlatformModule {
       ],
       controllers: [HealthController, ChangesController, ApiDocsController, SettingsController],
       providers: [...values, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
-      exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Moments, Tokens, SignInThrottle],
+      exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Moments, Tokens, SignInThrottle],
     };
   }
 }

@@ -12,7 +12,7 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
-    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
+    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503,
     readonly msg: string,
     readonly details: RefusalDetails = {},
   ) {

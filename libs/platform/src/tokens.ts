@@ -18,5 +18,9 @@ export const PAST = Symbol('PAST');
 export const REQUESTS = Symbol('REQUESTS');
 /** `readonly ModuleParts[]` of all modules that the program is made of. */
 export const MODULE_PARTS = Symbol('MODULE_PARTS');
+/** `ForgettingVault`: the keys of persons. */
+export const PERSONAL_KEYS = Symbol('PERSONAL_KEYS');
+/** `readonly Forgets[]`: everybody who is told when somebody is forgotten. */
+export const FORGETS = Symbol('FORGETS');
 /** `EventCodec` over the catalogues of all modules. */
 export const EVENT_CODEC = Symbol('EVENT_CODEC');

@@ -9,7 +9,9 @@ export const noContact: ContactDetails = { name: '', position: '', email: '', te
 /** The client's own data. Their e-mail address finds the same person on every project; without one it belongs to this record. */
 const clients: PersonalField<ContactDetails> = {
   subject: (value, entityId) => {
-    if (Object.values(value).every((part) => part === '')) return null;
+    const { name, ...reached } = value;
+    // Nothing personal: nobody, or who was forgotten.
+    if (Object.values(reached).every((part) => part === '') && (name === '' || name === 'Forgotten')) return null;
     const email = value.email.trim().toLowerCase();
     return email === '' ? { kind: 'record', lookup: entityId } : { kind: 'client', lookup: email };
   },

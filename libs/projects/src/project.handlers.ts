@@ -3,15 +3,15 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { findCompany } from '#company';
 import { ChangeProject, CreateProject, londonDate, type Project } from '#contracts';
-import { CommandRejected, reject, type CommandHandling, type EventStore } from '#eventing';
-import { COMMAND_HANDLING, EVENT_STORE, formChanges, KNEX, READ_MODELS, Refusal, requestOf, type ReadModels } from '#platform';
+import { CommandRejected, reject, type CommandHandling, type EventStore, type ForgettingVault, type Loaded } from '#eventing';
+import { COMMAND_HANDLING, EVENT_STORE, formChanges, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
 import { ProjectAnswers } from './project-answers.js';
 import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm } from './project-form.js';
 import { quoteToSay } from './project-quote.js';
 import { closeProject } from './project-lock.js';
 import { claimProjectNumber, nextProjectNumber, releaseProjectNumber } from './project-numbers.js';
-import { project, type ProjectCommand, type ProjectFields } from './project.decider.js';
-import { projectCatalogue, type QuoteSaid } from './project.events.js';
+import { project, type ProjectCommand, type ProjectFields, type ProjectState } from './project.decider.js';
+import { projectCatalogue, type ContactDetails, type QuoteSaid } from './project.events.js';
 import { PROJECT_LIST, PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
 
 /** `DELETE /api/enquiry/{id}` */
@@ -61,11 +61,16 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
   }
 }
 
+/** The contact that a form of this version was opened with. */
+const readContact = ({ state, revision, stateAt }: Loaded<ProjectState>, version: number | undefined): ContactDetails =>
+  fieldsOf(version === undefined || revision === null || BigInt(version) >= revision ? state : stateAt(BigInt(version))).contact;
+
 @CommandHandler(ChangeProject)
 export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Project> {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     private readonly answers: ProjectAnswers,
+    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
   async execute(command: ChangeProject): Promise<Project> {
@@ -77,7 +82,8 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       project,
       projectCatalogue,
       projectId,
-      (loaded): ProjectCommand => {
+      async (loaded): Promise<ProjectCommand> => {
+        await refuseForgotten(this.vault, readContact(loaded, command.version), command.contact?.email);
         const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), fieldsOf(loaded.state));
         number = changes.project_number;
         return { type: 'ChangeProject', changes, at: context.at, by: context.actorId };

@@ -105,7 +105,7 @@ const shown = (field: string, value: unknown, test: VisitForm['test']): unknown 
   field === 'test' ? blockFields((value ?? test) as VisitForm['test']) : value;
 
 /** State as the client read it: the newest when it says nothing, or something that never was. */
-const readBy = (version: number | undefined, loaded: Loaded<SiteVisitState>, now: ScheduledVisit): ScheduledVisit => {
+export const readBy = (version: number | undefined, loaded: Loaded<SiteVisitState>, now: ScheduledVisit): ScheduledVisit => {
   if (version === undefined || loaded.revision === null || BigInt(version) >= loaded.revision) return now;
   const read = loaded.stateAt(BigInt(version));
   return read.status === 'scheduled' ? read : now;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventOf, type PersonalField } from '#eventing';
 
+/** Whose key seals a contact without an e-mail address. */
+export const contactRecordOf = (visitId: string): string => `${visitId}/contact`;
+
 /** Which half of a noise survey an event is about; null where the visit is no survey. */
 const part = z.enum(['Setup', 'Pickup', 'Both']).nullable();
 const half = z.enum(['Setup', 'Pickup']).nullable();
@@ -39,9 +42,19 @@ const shared = {
   kits: ids,
 };
 
+const noContact = { name: '', position: '', email: '', telephone: '' };
+const forgottenContact = { ...noContact, name: 'Forgotten' };
+const isNobody = (value: z.infer<typeof contact>, nobody: z.infer<typeof contact>): boolean =>
+  value.name === nobody.name && value.position === '' && value.email === '' && value.telephone === '';
+
+/** Their e-mail address finds the same person on every visit; without one they belong to this visit, apart from its notes. */
 const clientContact: PersonalField<z.infer<typeof contact>> = {
-  subject: ({ email }) => (email === '' ? null : { kind: 'client', lookup: email.toLowerCase() }),
-  forgotten: { name: 'Forgotten', position: '', email: '', telephone: '' },
+  subject: (value, entityId) => {
+    if (isNobody(value, noContact) || isNobody(value, forgottenContact)) return null;
+    const email = value.email.trim().toLowerCase();
+    return email === '' ? { kind: 'record', lookup: contactRecordOf(entityId) } : { kind: 'client', lookup: email };
+  },
+  forgotten: forgottenContact,
 };
 const visitNotes: PersonalField<string> = {
   subject: (text, entityId) => (text === '' ? null : { kind: 'record', lookup: entityId }),

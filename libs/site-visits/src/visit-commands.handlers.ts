@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RemoveSiteVisit, RestoreSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
 import { Refusal, requestOf } from '#platform';
 import { partOf, streamIdOf } from './pair-ids.js';
-import { flagIsNews, revisionOf } from './revision.js';
+import { flagIsNews, readBy, revisionOf } from './revision.js';
 import type { VisitChanges } from './revised-visit.js';
 import type { ScheduledVisit } from './site-visit.state.js';
 import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
@@ -44,6 +44,7 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
     return this.keeping.execute(
       streamIdOf(command._id),
       async (loaded) => {
+        if (loaded.state.status === 'scheduled') await this.keeping.notForgotten(readBy(command.version, loaded, loaded.state), command.contact?.email);
         const revision = revisionOf(command, part, loaded);
         if ('conflicts' in revision) throw new Refusal(409, revision.msg, { fieldConflicts: revision.conflicts });
         const { changes } = revision;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type Loaded, type Outcome, type Revision } from '#eventing';
-import { COMMAND_HANDLING, Refusal } from '#platform';
+import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type ForgettingVault, type Loaded, type Outcome, type Revision } from '#eventing';
+import { COMMAND_HANDLING, PERSONAL_KEYS, Refusal, refuseForgotten } from '#platform';
 import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
 import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, type ProjectsLookup, type ResourceKind, type ResourcesLookup } from './ports.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
@@ -28,6 +28,7 @@ export class VisitKeeping {
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
     @Inject(PROJECTS_LOOKUP) private readonly projects: ProjectsLookup,
     @Inject(RESOURCES_LOOKUP) private readonly resources: ResourcesLookup,
+    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
     @Optional() @Inject(VISIT_BOOKINGS) private readonly bookings: VisitBookings = noBookings,
   ) {}
 
@@ -72,6 +73,11 @@ export class VisitKeeping {
     const found = await this.projects.find(projectId);
     if (found === null) throw fieldRefusal('enquiry_id', 'Please choose an existing project.');
     return found;
+  }
+
+  /** @throws Refusal 409 where a form would write back who was forgotten after it was opened */
+  notForgotten(read: ScheduledVisit, sentEmail: string | undefined): Promise<void> {
+    return refuseForgotten(this.vault, read.contact, sentEmail);
   }
 
   /** @throws Refusal 400 at the field, when an id is nobody's or removed; who is assigned already may stay. */

@@ -7,7 +7,7 @@ const theirs = (forgotten: string): PersonalField<string> => ({
   forgotten,
 });
 
-const FORMER = 'Former member of staff';
+const FORMER = 'Former colleague';
 const renamed = z.strictObject({ from: z.string(), to: z.string() });
 
 export const staffMemberCatalogue = defineCatalogue({

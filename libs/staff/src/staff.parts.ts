@@ -1,9 +1,17 @@
-import type { ModuleParts } from '#platform';
-import { credentialMigration } from './accounts/credentials.js';
+import { Refusal, type Forgets, type ModuleParts } from '#platform';
+import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberChronicle } from './staff-member.chronicle.js';
 import { staffRejections } from './staff-member.rejections.js';
+
+/** An open account is somebody at work: not oneself, and never the last of the office, since neither is removed. */
+const forgets: Forgets = {
+  name: 'accounts',
+  decided: async (transaction, { userId }) => {
+    if (userId !== null && !(await dropCredential(transaction, userId))) throw new Refusal(409, 'This account is still open. Please remove it under Engineers first; then the person can be forgotten.');
+  },
+};
 
 export const staffParts: ModuleParts = {
   name: 'staff',
@@ -12,4 +20,5 @@ export const staffParts: ModuleParts = {
   rejections: staffRejections,
   chronicles: [staffMemberChronicle],
   migrations: [credentialMigration],
+  forgets: [forgets],
 };

@@ -38,6 +38,7 @@ const signedIn: RouteObject[] = [
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },
   { path: '/company', lazy: async () => ({ Component: (await import('../features/company/company-page.js')).CompanyPage }) },
   { path: '/admin/projections', lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }) },
+  { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
   { path: '/layouts/:layout', element: <LayoutSwitch /> },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
   ...notYet,

@@ -38,6 +38,8 @@ export const makeQueryClient = (): QueryClient =>
 export const refresh = async (client: QueryClient, entity: Entity, id?: string): Promise<void> => {
   // There is one company, read without an id.
   if (entity === 'company') return client.invalidateQueries({ queryKey: ['company'] });
+  // Somebody was forgotten: whatever this browser holds may name them.
+  if (entity === 'forgetting') return client.invalidateQueries();
   const stale: (readonly unknown[])[] = [[entity, 'list']];
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
   // A project's remaining fee and status come from its visits, which also own bookings; an account's own name is in the top bar.

@@ -1,4 +1,4 @@
-import { londonDate, penceOf, poundsOf, visitKindLabels, type Company, type InvoicePreview, type Job, type MakeInvoice } from '#contracts';
+import { isForgottenContact, londonDate, penceOf, poundsOf, visitKindLabels, type Company, type InvoicePreview, type Job, type MakeInvoice } from '#contracts';
 import { amountsOf, type InvoiceContent } from '../render/content.js';
 import { invoiceFileName } from '../render/file-name.js';
 import { missingFromInvoice } from '../render/missing.js';
@@ -35,7 +35,8 @@ export const invoiceContentOf = ({ command, jobs, company, date }: Invoiced): In
   const { name, position, email, telephone } = job.contact;
   return {
     company: companyOf(company),
-    client: { name, position, email, telephone, address: job.address, postcode: job.postcode },
+    // Nobody can be invoiced under the word that stands for who was forgotten: the name is missing.
+    client: { name: isForgottenContact(job.contact) ? '' : name, position, email, telephone, address: job.address, postcode: job.postcode },
     project: { name: job.projectName, number: job.project_number, address: job.address, postcode: job.postcode },
     number: (command.invoice_number ?? job.invoice_number).trim(),
     date,

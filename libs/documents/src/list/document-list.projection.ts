@@ -1,4 +1,4 @@
-import { defineProjection, type TableDefinition } from '#eventing';
+import { defineProjection, type Folding, type TableDefinition } from '#eventing';
 import type { DocumentEvent, DocumentKind } from '../document.events.js';
 
 /** Name of the read model, for those who wait for it. */
@@ -11,7 +11,7 @@ export interface DocumentRow {
   readonly file_name: string;
   readonly project_id: string | null;
   readonly visit_id: string | null;
-  readonly status: 'requested' | 'made' | 'failed';
+  readonly status: 'requested' | 'made' | 'failed' | 'forgotten';
   readonly requested_by: string;
   readonly requested_at: string;
   readonly made_at: string | null;
@@ -29,6 +29,14 @@ const document: TableDefinition<DocumentRow> = {
   indexes: ['(project_id, requested_at desc)', '(visit_id, requested_at desc)', "(requested_at) where status = 'requested'"],
 };
 
+type Columns = Partial<DocumentRow>;
+
+/** What became of a document; of one that was forgotten nothing else is of interest. */
+const became = ({ entityId }: { readonly entityId: string }, { rows }: Folding<{ document: typeof document }>, { status, ...changes }: Columns): void => {
+  const forgotten = rows.document.get(entityId)?.status === 'forgotten';
+  rows.document.patch([entityId], { ...changes, ...(forgotten || status === undefined ? {} : { status }) });
+};
+
 /** Which documents there are, of which project and visit. */
 export const documentList = defineProjection<DocumentEvent, { document: typeof document }>({
   name: DOCUMENT_LIST,
@@ -38,12 +46,12 @@ export const documentList = defineProjection<DocumentEvent, { document: typeof d
   on: {
     DocumentRequested: ({ entityId, data, metadata }, { rows }) =>
       rows.document.put({
-        document_id: entityId, kind: data.kind, file_name: data.fileName, project_id: data.projectId, visit_id: data.visitId, status: 'requested',
+        document_id: entityId, kind: data.kind, file_name: data.fileName, project_id: data.projectId, visit_id: data.visitId, status: data.content === '' ? 'forgotten' : 'requested',
         requested_by: metadata.actorId, requested_at: metadata.occurredAt, made_at: null, sha256: null, bytes: null, reason: null,
       }),
-    DocumentMade: ({ entityId, data, metadata }, { rows }) =>
-      rows.document.patch([entityId], { status: 'made', made_at: metadata.occurredAt, sha256: data.sha256, bytes: data.bytes, reason: null }),
-    DocumentFailed: ({ entityId, data }, { rows }) => rows.document.patch([entityId], { status: 'failed', reason: data.reason }),
-    DocumentTriedAgain: ({ entityId }, { rows }) => rows.document.patch([entityId], { status: 'requested', reason: null }),
+    DocumentMade: (event, folding) =>
+      became(event, folding, { status: 'made', made_at: event.metadata.occurredAt, sha256: event.data.sha256, bytes: event.data.bytes, reason: null }),
+    DocumentFailed: (event, folding) => became(event, folding, { status: 'failed', reason: event.data.reason }),
+    DocumentTriedAgain: (event, folding) => became(event, folding, { status: 'requested', reason: null }),
   },
 });

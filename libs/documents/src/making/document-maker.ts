@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling } from '#eventing';
-import { CLOCK, COMMAND_HANDLING, LOGGER, type Clock } from '#platform';
-import { document, type DocumentCommand } from '../document.decider.js';
-import { documentCatalogue } from '../document.events.js';
+import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling, type ForgettingVault, type SubjectKey } from '#eventing';
+import { CLOCK, COMMAND_HANDLING, LOGGER, PERSONAL_KEYS, type Clock } from '#platform';
+import { document, isForgotten, type DocumentCommand, type DocumentState } from '../document.decider.js';
+import { documentCatalogue, documentSubject } from '../document.events.js';
 import { keepFile, sha256Of } from './document-files.js';
 import { RENDERING, type Rendering } from './rendering.js';
 
@@ -16,6 +16,7 @@ export class DocumentMaker {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(RENDERING) private readonly render: Rendering,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
   /**
@@ -23,17 +24,33 @@ export class DocumentMaker {
    * @throws whatever went wrong, so that the queue tries again
    */
   async make(documentId: string, last: boolean): Promise<void> {
-    const loaded = await this.commands.load(document, documentCatalogue, documentId);
-    if (loaded?.state.status !== 'requested') return;
-    const { kind, content } = loaded.state.request;
+    const state = await this.state(documentId);
+    if (state.status !== 'requested' || isForgotten(state)) return;
+    const { kind, content } = state.request;
     try {
+      const key = await this.keyOf(documentId, content);
+      if (key === null) return;
       const bytes = await this.render(kind, content);
-      await this.record(documentId, { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length }, (transaction) => keepFile(transaction, documentId, bytes));
+      await this.record(documentId, { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length }, (transaction) => keepFile(transaction, documentId, bytes, key));
     } catch (error) {
       this.log.warn({ documentId, kind, last, reason: error instanceof Error ? error.message : 'unknown' }, 'a document could not be made');
       if (last) await this.record(documentId, { type: 'RecordFailed', reason: 'The document could not be written. Please try again, or tell whoever looks after this installation.' });
       throw error;
     }
+  }
+
+  private async state(documentId: string): Promise<DocumentState> {
+    return (await this.commands.load(document, documentCatalogue, documentId))?.state ?? document.initialState;
+  }
+
+  /**
+   * The key of the bytes. Read before the content is read once more: what can still be read then was sealed with a key that
+   * lived, so this is not a new one for somebody who was forgotten in between.
+   * @returns null for a document that was forgotten
+   */
+  private async keyOf(documentId: string, content: string): Promise<SubjectKey | null> {
+    const [key] = await this.vault.keysFor([documentSubject(content, documentId)]);
+    return key === undefined || isForgotten(await this.state(documentId)) ? null : key;
   }
 
   private async record(

@@ -12,7 +12,7 @@ import type { AnyProjection } from '../projections/tables.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
 import { PastNotReady, PastViews, type PastOptions } from './past-views.js';
-import { pastMigrations, type View } from './views.js';
+import { dropEveryView, pastMigrations, type View } from './views.js';
 
 const catalogue = defineCatalogue({
   category: 'shelf',
@@ -214,7 +214,7 @@ describe('read models as they stood at an instant', () => {
     for (const moment of [moments[1], moments[4], moments[7]]) await seen(asked, moment ?? new Date());
     await asked.tidy();
     expect((await views()).filter(({ beginning }) => !beginning)).toHaveLength(2);
-    await asked.dropAll();
+    await dropEveryView(database.knex);
     expect(await views()).toEqual([]);
     expect((await database.knex.raw<{ rows: unknown[] }>("select from pg_namespace where nspname like 'past\\_%'")).rows).toHaveLength(0);
   });

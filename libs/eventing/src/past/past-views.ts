@@ -127,12 +127,6 @@ export class PastViews {
     await this.#dropOld();
   }
 
-  /** Drops every view, those being made too: what they hold must not be shown any more. */
-  async dropAll(): Promise<void> {
-    const { knex } = this.#options;
-    for (const view of await knex<View>('past_view').select('*')) await drop(knex, view);
-  }
-
   /** Ends what is being made; whoever asks again begins it anew. */
   async close(): Promise<void> {
     if (this.#keeping !== null) clearInterval(this.#keeping);

@@ -99,6 +99,11 @@ export const furnish = async (knex: Knex, projections: readonly AnyProjection[],
   }
 };
 
+/** Drops every view, those being made too: what they hold must not be shown any more. */
+export const dropEveryView = async (knex: Knex): Promise<void> => {
+  for (const view of await knex<View>('past_view').select('*')) await drop(knex, view);
+};
+
 /** Drops a view's tables and forgets it. Waits for whoever reads it. */
 export const drop = async (knex: Knex, { view, schema_name }: Pick<View, 'view' | 'schema_name'>): Promise<void> => {
   await knex('past_view').where({ view }).delete();

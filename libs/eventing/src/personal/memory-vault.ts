@@ -25,4 +25,8 @@ export class MemoryVault implements Vault {
   destroy({ kind, lookup }: Subject): Promise<boolean> {
     return Promise.resolve(this.#bySubject.delete(`${kind}:${lookup}`));
   }
+
+  distrust(): void {
+    // Nothing is remembered beside the keys themselves.
+  }
 }

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import type { Subject } from '../catalogue.js';
-import { PostgresVault, postgresVaultMigrations } from './postgres-vault.js';
+import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
+import { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './postgres-vault.js';
 import { MasterKey } from './sealing.js';
 
 const client = (lookup: string): Subject => ({ kind: 'client', lookup });
@@ -12,7 +14,7 @@ describe('the vault, with more people than it remembers at once', () => {
   const vaultOf = (): PostgresVault => new PostgresVault(database.knex, new MasterKey(Buffer.alloc(32, 7)), MOST);
   beforeEach(async () => {
     database = await createTestDatabase();
-    for (const { up } of postgresVaultMigrations) await database.knex.raw(up);
+    for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
   });
   afterEach(async () => { await database.drop(); });
 
@@ -40,5 +42,51 @@ describe('the vault, with more people than it remembers at once', () => {
     const keys = await vault.keysFor(clients(0, 3));
     expect(await vault.destroy(client('1@client.example'))).toBe(true);
     expect([...(await vault.open(keys.map(({ subjectId }) => subjectId))).keys()]).toEqual([keys[0]?.subjectId, keys[2]?.subjectId]);
+  });
+});
+
+describe('the vaults of two processes', () => {
+  let database: TestDatabase;
+  const vaultOf = (): PostgresVault => new PostgresVault(database.knex, new MasterKey(Buffer.alloc(32, 7)));
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    for (const { up } of [...postgresEventStoreMigrations, ...postgresVaultMigrations]) await database.knex.raw(up);
+  });
+  afterEach(async () => { await database.drop(); });
+  const idOf = async (vault: PostgresVault, subject: Subject): Promise<string> => (await vault.keysFor([subject]))[0]?.subjectId ?? '';
+
+  it('forget together, also where nobody hears of it: what is remembered is trusted for half a second', async () => {
+    const [one, other] = [vaultOf(), vaultOf()];
+    const ada = await idOf(one, client('ada@client.example'));
+    const otto = await idOf(other, client('otto@client.example'));
+    expect([...(await other.open([ada, otto])).keys()].sort()).toEqual([ada, otto].sort());
+    expect(await one.destroyIds([ada])).toBe(1);
+    expect(await one.destroyIds([ada])).toBe(0);
+    await pause(TRUSTED_MS + 20);
+    expect([...(await other.open([ada, otto])).keys()]).toEqual([otto]);
+    expect(await idOf(other, client('ada@client.example'))).not.toBe(ada);
+    expect(await idOf(other, client('otto@client.example'))).toBe(otto);
+  });
+
+  it('forget at once where the notification is heard', async () => {
+    const [one, other] = [vaultOf(), vaultOf()];
+    await other.listen(database.url);
+    const ada = await idOf(other, client('ada@client.example'));
+    await one.destroyIds([ada]);
+    for (let waited = 0; waited < 40 && (await other.open([ada])).size > 0; waited += 1) await pause(5);
+    expect((await other.open([ada])).size).toBe(0);
+    await other.close();
+  });
+
+  it('name keys without making any, and know whom they forgot', async () => {
+    const vault = vaultOf();
+    expect(await vault.idsOf([client('ada@client.example')])).toEqual([]);
+    const ada = await idOf(vault, client('ada@client.example'));
+    expect(await vault.idsOf([client('ada@client.example'), client('ada@client.example'), client('nobody@client.example')])).toEqual([ada]);
+    expect(await vault.wasForgotten(client('ada@client.example'))).toBe(false);
+    await vault.destroyIds([ada]);
+    await idOf(vault, client('ada@client.example'));
+    expect([await vault.wasForgotten(client('ada@client.example')), await vault.wasForgotten(client('otto@client.example'))]).toEqual([true, false]);
+    expect(vault.hashOf(client('ada@client.example'))).toMatch(/^[0-9a-f]{64}$/);
   });
 });

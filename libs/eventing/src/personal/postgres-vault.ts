@@ -1,12 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Subject } from '../catalogue.js';
+import { APPEND_LOCK } from '../stores/postgres-schema.js';
+import { PostgresSignal } from '../stores/postgres-signal.js';
 import type { MasterKey } from './sealing.js';
-import type { SubjectKey, Vault } from './vault.js';
+import { FORGOTTEN_CHANNEL, vaultForgettingMigration } from './vault-schema.js';
+import type { ForgettingVault, SubjectKey } from './vault.js';
 
 /** Keys of which a process holds the unwrapped form; far more than a company has people. */
 const MOST_CACHED = 100_000;
 const AT_ONCE = 5000;
+/** So long a process trusts what it remembers before it asks whether a key was destroyed meanwhile. */
+export const TRUSTED_MS = 500;
 
 export const postgresVaultMigrations = [
   {
@@ -24,6 +29,7 @@ create table subject_key (
 create unique index subject_key_lookup on subject_key (kind, lookup_hash) where destroyed_at is null;
 `,
   },
+  vaultForgettingMigration,
 ] as const;
 
 interface KeyRow {
@@ -33,12 +39,17 @@ interface KeyRow {
 }
 
 /** Keys of persons in the database, wrapped with the installation's master key. */
-export class PostgresVault implements Vault {
+export class PostgresVault implements ForgettingVault {
   readonly #knex: Knex;
   readonly #master: MasterKey;
   readonly #mostCached: number;
   readonly #keys = new Map<string, Buffer>();
   readonly #ids = new Map<string, string>();
+  /** How many destructions there had been when what is remembered was found good, and when that was. */
+  #epoch: string | null = null;
+  #trustedUntil = 0;
+  #checking: Promise<void> | null = null;
+  #signal: PostgresSignal | null = null;
 
   constructor(knex: Knex, master: MasterKey, mostCached = MOST_CACHED) {
     this.#knex = knex;
@@ -46,7 +57,24 @@ export class PostgresVault implements Vault {
     this.#mostCached = mostCached;
   }
 
+  /** Hears of destroyed keys in other processes, so that none stays in the memory of an idle one. Only a hint: see `TRUSTED_MS`. */
+  async listen(connectionString: string): Promise<void> {
+    this.#signal = new PostgresSignal(connectionString, FORGOTTEN_CHANNEL, () => { this.distrust(); });
+    await this.#signal.ready();
+  }
+
+  async close(): Promise<void> {
+    await this.#signal?.close();
+  }
+
+  distrust(): void {
+    this.#keys.clear();
+    this.#ids.clear();
+    this.#trustedUntil = 0;
+  }
+
   async keysFor(subjects: readonly Subject[]): Promise<readonly SubjectKey[]> {
+    await this.#trust();
     const named = subjects.map((subject) => ({ subject, hash: `${subject.kind}:${this.#master.lookupHash(subject).toString('hex')}` }));
     // Collected here and not read back from memory: making the last key may make it drop the first.
     const found = new Map<string, SubjectKey>();
@@ -69,6 +97,7 @@ export class PostgresVault implements Vault {
 
   async open(subjectIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
     // As above: whoever is missing from the answer counts as forgotten, so nothing found may be dropped.
+    await this.#trust();
     const keys = new Map<string, Buffer>();
     const missing: string[] = [];
     for (const id of new Set(subjectIds)) {
@@ -91,14 +120,62 @@ export class PostgresVault implements Vault {
   }
 
   async destroy(subject: Subject): Promise<boolean> {
-    const hash = this.#master.lookupHash(subject);
+    return (await this.destroyIds(await this.idsOf([subject]))) > 0;
+  }
+
+  async idsOf(subjects: readonly Subject[]): Promise<readonly string[]> {
+    const hashes = subjects.map((subject) => ({ kind: subject.kind, hash: this.hashOf(subject) }));
     const { rows } = await this.#knex.raw<{ rows: { subject_id: string }[] }>(
-      'update subject_key set wrapped_key = null, destroyed_at = now() where kind = ? and lookup_hash = ? and destroyed_at is null returning subject_id',
-      [subject.kind, hash],
+      `select distinct k.subject_id from json_to_recordset(?::json) as g(kind text, hash text)
+       join subject_key k on k.kind = g.kind and k.lookup_hash = decode(g.hash, 'hex') where k.destroyed_at is null order by 1`,
+      [JSON.stringify(hashes)],
     );
-    this.#ids.delete(`${subject.kind}:${hash.toString('hex')}`);
-    for (const { subject_id } of rows) this.#keys.delete(subject_id);
+    return rows.map(({ subject_id: id }) => id);
+  }
+
+  /** Under the lock of the appends, so that every append either came before or finds the key destroyed. */
+  async destroyIds(subjectIds: readonly string[]): Promise<number> {
+    if (subjectIds.length === 0) return 0;
+    const destroyed = await this.#knex.transaction(async (transaction) => {
+      await transaction.raw('select pg_advisory_xact_lock(?)', [APPEND_LOCK]);
+      const { rows } = await transaction.raw<{ rows: unknown[] }>(
+        'update subject_key set wrapped_key = null, destroyed_at = clock_timestamp() where subject_id = any(?) and destroyed_at is null returning 1',
+        [[...subjectIds]],
+      );
+      if (rows.length > 0) await transaction.raw('update subject_key_epoch set epoch = epoch + 1');
+      await transaction.raw('select pg_notify(?, ?)', [FORGOTTEN_CHANNEL, '']);
+      return rows.length;
+    });
+    this.distrust();
+    return destroyed;
+  }
+
+  async wasForgotten(subject: Subject): Promise<boolean> {
+    const { rows } = await this.#knex.raw<{ rows: unknown[] }>(
+      "select 1 from subject_key where kind = ? and lookup_hash = decode(?, 'hex') and destroyed_at is not null limit 1",
+      [subject.kind, this.hashOf(subject)],
+    );
     return rows.length > 0;
+  }
+
+  hashOf(subject: Subject): string {
+    return this.#master.lookupHash(subject).toString('hex');
+  }
+
+  /** Drops what is remembered when a key was destroyed since, anywhere. */
+  async #trust(): Promise<void> {
+    if (Date.now() < this.#trustedUntil) return;
+    this.#checking ??= this.#check().finally(() => { this.#checking = null; });
+    await this.#checking;
+  }
+
+  async #check(): Promise<void> {
+    const asked = Date.now();
+    const { rows: [row] } = await this.#knex.raw<{ rows: { epoch: string }[] }>('select epoch::text as epoch from subject_key_epoch');
+    const epoch = row?.epoch ?? null;
+    if (epoch !== this.#epoch) this.distrust();
+    this.#epoch = epoch;
+    this.#trustedUntil = asked + TRUSTED_MS;
   }
 
   /** Another process may make the same key at the same moment: the row that came first counts for both. */

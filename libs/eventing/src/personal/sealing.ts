@@ -35,6 +35,12 @@ export const unseal = (value: string, key: Buffer, about: string): Json => {
   return JSON.parse(decrypt(key, sealed, about).toString()) as Json;
 };
 
+/** Bytes that only their subject's key opens, bound to what they are. */
+export const sealBytes = (key: Buffer, bytes: Buffer, about: string): Buffer => encrypt(key, bytes, about);
+
+/** @throws Error when they were tampered with or moved */
+export const unsealBytes = (key: Buffer, sealed: Buffer, about: string): Buffer => decrypt(key, sealed, about);
+
 /** What the installation's one master key does: it wraps the keys of persons and hides what they are looked up by. */
 export class MasterKey {
   readonly #wrapping: Buffer;

@@ -15,4 +15,18 @@ export interface Vault {
   open(subjectIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
   /** Destroys the key: everything that was sealed with it is forgotten. @returns whether there was one */
   destroy(subject: Subject): Promise<boolean>;
+  /** Drops what is remembered: somebody said that a key was destroyed. */
+  distrust(): void;
+}
+
+/** What forgetting needs beyond that, and only the vault in the database has. */
+export interface ForgettingVault extends Vault {
+  /** Ids of the keys that these subjects have now; a subject without one is left out. Makes none. */
+  idsOf(subjects: readonly Subject[]): Promise<readonly string[]>;
+  /** Destroys keys by their ids; safe to repeat. @returns how many were there */
+  destroyIds(subjectIds: readonly string[]): Promise<number>;
+  /** Whether something was sealed for this subject and forgotten. */
+  wasForgotten(subject: Subject): Promise<boolean>;
+  /** A name for a subject that says nothing without the master key: for addresses and logs. Hexadecimal. */
+  hashOf(subject: Subject): string;
 }

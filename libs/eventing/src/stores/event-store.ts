@@ -36,9 +36,11 @@ export interface NewEvent {
   readonly schemaVersion: number;
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
+  /** Ids of the keys that personal fields are sealed with: an append is refused when one was destroyed meanwhile. */
+  readonly keys?: readonly string[];
 }
 
-export interface RecordedEvent extends NewEvent {
+export interface RecordedEvent extends Omit<NewEvent, 'keys'> {
   readonly stream: StreamId;
   readonly revision: Revision;
   readonly position: Position;
@@ -98,7 +100,7 @@ export interface EventStore {
   /**
    * Appends all events or none.
    * Retrying with the same ids and the same `expected` after an unknown outcome is safe.
-   * @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | DuplicateEventId | StoreUnavailable
+   * @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | DuplicateEventId | KeyDestroyed | StoreUnavailable
    */
   append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], options: AppendOptions): Promise<AppendResult>;
 
@@ -169,6 +171,14 @@ export class DuplicateEventId extends Error {
   override readonly name = 'DuplicateEventId';
   constructor(readonly eventId: string) {
     super(`event ${eventId} is already in the log`);
+  }
+}
+
+/** Somebody was forgotten after their data was sealed: seal it again, with the key that they have by now. */
+export class KeyDestroyed extends Error {
+  override readonly name = 'KeyDestroyed';
+  constructor(readonly stream: StreamId) {
+    super(`${stream}: a key of this append was destroyed`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ConcurrencyConflict, DuplicateEventId, StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent, type Position, type RecordedEvent, type StreamId } from './event-store.js';
+import { ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent, type Position, type RecordedEvent, type StreamId } from './event-store.js';
 import { expectedNumber } from './appending.js';
 import type { JsonObject } from '../json.js';
 
@@ -19,7 +19,7 @@ export interface EventRow {
 }
 
 export interface AppendRow {
-  readonly status: 'ok' | 'idempotent' | 'duplicate' | 'conflict';
+  readonly status: 'ok' | 'idempotent' | 'duplicate' | 'conflict' | 'forgotten';
   readonly revision: string | null;
   readonly position: string | null;
 }
@@ -44,12 +44,19 @@ export const recordedOf = (row: EventRow): RecordedEvent => ({
   recordedAt: new Date(row.recorded_ms),
 });
 
-/** The argument of `es_append`. */
+const keysOf = (events: readonly NewEvent[]): readonly string[] => [...new Set(events.flatMap(({ keys = [] }) => keys))];
+
+/** The function that takes these appends: where something is sealed, one that looks at the keys first. */
+export const appendFunction = (appends: readonly PendingAppend[]): 'es_append' | 'es_append_sealed' =>
+  appends.some(({ events }) => keysOf(events).length > 0) ? 'es_append_sealed' : 'es_append';
+
+/** The argument of `es_append` and `es_append_sealed`. */
 export const appendsAsJson = (appends: readonly PendingAppend[]): string =>
   JSON.stringify(
     appends.map(({ stream, events, expected }) => ({
       stream,
       expected: Number(expectedNumber(expected)),
+      keys: keysOf(events),
       events: events.map(({ id, type, schemaVersion, data, metadata }) => ({ id, type, version: schemaVersion, data, metadata })),
     })),
   );
@@ -58,8 +65,9 @@ export const appendsAsJson = (appends: readonly PendingAppend[]): string =>
 export const appendQuery = (appends: readonly PendingAppend[]): { readonly name: string; readonly text: string; readonly values: unknown[] } => {
   const [append] = appends;
   const [event] = append?.events ?? [];
-  if (append === undefined || event === undefined || appends.length > 1 || append.events.length > 1)
-    return { name: 'es_append', text: 'select * from es_append($1::jsonb)', values: [appendsAsJson(appends)] };
+  const name = appendFunction(appends);
+  if (append === undefined || event === undefined || appends.length > 1 || append.events.length > 1 || name === 'es_append_sealed')
+    return { name, text: `select * from ${name}($1::jsonb)`, values: [appendsAsJson(appends)] };
   const { id, type, schemaVersion, data, metadata } = event;
   return {
     name: 'es_append_one',
@@ -68,12 +76,13 @@ export const appendQuery = (appends: readonly PendingAppend[]): { readonly name:
   };
 };
 
-/** What `es_append` said of one append. @throws ConcurrencyConflict | DuplicateEventId */
+/** What `es_append` said of one append. @throws ConcurrencyConflict | DuplicateEventId | KeyDestroyed */
 export const resultOf = ({ stream, events, expected }: PendingAppend, row: AppendRow | undefined): AppendResult => {
   if (row === undefined) throw new StoreUnavailable('unknown');
   const { status, revision, position } = row;
   if ((status === 'ok' || status === 'idempotent') && revision !== null && position !== null)
     return { revision: BigInt(revision), position: positionOf(position), outcome: status === 'ok' ? 'appended' : 'alreadyAppended' };
+  if (status === 'forgotten') throw new KeyDestroyed(stream);
   if (status === 'duplicate') throw new DuplicateEventId(events[0]?.id ?? '');
   throw new ConcurrencyConflict(stream, expected, revision === null ? 'no_stream' : BigInt(revision));
 };

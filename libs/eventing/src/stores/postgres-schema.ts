@@ -1,7 +1,7 @@
 import { correlationMigration } from './postgres-event-finder.js';
 
 /** Key of the advisory lock that orders all appends; any number will do, as long as nothing else uses it. */
-const APPEND_LOCK = 7_305_808_845;
+export const APPEND_LOCK = 7_305_808_845;
 
 /** Channel that tells of a new head; a hint only, the log is the truth. */
 export const LOG_CHANNEL = 'soundings_log';

@@ -6,7 +6,7 @@ import {
   type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions,
   type RecordedEvent, type StreamId, type SubscribeOptions, type SubscriptionMessage, type TransactionalEventStore,
 } from './event-store.js';
-import { appendQuery, appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
+import { appendFunction, appendQuery, appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
 import { LOG_CHANNEL } from './postgres-schema.js';
 import { PostgresSignal } from './postgres-signal.js';
 import { verifyLog } from './postgres-verify.js';
@@ -109,7 +109,7 @@ export class PostgresEventStore implements TransactionalEventStore {
     const append = { stream, events, expected };
     let row: AppendRow | undefined;
     try {
-      row = (await transaction.raw<{ rows: AppendRow[] }>('select * from es_append(?::jsonb)', [appendsAsJson([append])])).rows[0];
+      row = (await transaction.raw<{ rows: AppendRow[] }>(`select * from ${appendFunction([append])}(?::jsonb)`, [appendsAsJson([append])])).rows[0];
     } catch (error) {
       // Nothing is applied before the caller commits.
       throw unavailable(error, false);

@@ -77,6 +77,11 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/documents/:id': 'signed-in',
   'POST /api/documents/:id/retry': 'signed-in',
 
+  'POST /api/forgetting/people': 'staff',
+  'GET /api/forgetting/people/:kind/:hash': 'staff',
+  'POST /api/forgetting': 'staff',
+  'GET /api/forgetting': 'staff',
+
   'GET /api/engineerbookings': 'signed-in',
   'POST /api/engineerbookings': 'signed-in',
   'PUT /api/engineerbookings/:id': 'signed-in',

@@ -32,7 +32,7 @@ const sentences: Readonly<Record<number, string>> = {
   413: 'This is too large: at most 1 MB can be sent at once.',
   415: 'Please send JSON or form fields.',
 };
-const statuses = [400, 401, 403, 404, 409, 413, 415, 429, 503] as const;
+const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 429, 503] as const;
 type Status = (typeof statuses)[number];
 
 /** Errors of a connection or a pool: the database is away, and what was asked may be asked again. */

@@ -97,11 +97,12 @@ export interface CredentialChanges {
   readonly restore: boolean;
 }
 
-/** @throws CommandRejected staff/email-taken | staff/last-account */
+/** @throws CommandRejected staff/forgotten | staff/email-taken | staff/last-account */
 export const changeCredential = async (transaction: Knex.Transaction, userId: string, changes: CredentialChanges): Promise<void> => {
   await lockAccounts(transaction);
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
-  if (before === undefined) throw new CommandRejected(reject('staff/not-found'));
+  // The stream knows the account, so there was one: it went when the person was forgotten.
+  if (before === undefined) throw new CommandRejected(reject('staff/forgotten'));
   const after: Credential = {
     ...before,
     email_canonical: changes.email === undefined ? before.email_canonical : canonicalEmail(changes.email),
@@ -125,6 +126,18 @@ export const closeCredential = async (transaction: Knex.Transaction, userId: str
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
   if (before !== undefined && !before.is_engineer && !before.deleted) await requireAnotherOfficeAccount(transaction, userId);
   await transaction<Credential>('credential').where({ user_id: userId }).update({ deleted: true });
+};
+
+/**
+ * Of somebody who is to be forgotten: address and password go at once, so that nobody can put the account back.
+ * @returns false while the account is open
+ */
+export const dropCredential = async (transaction: Knex.Transaction, userId: string): Promise<boolean> => {
+  await lockAccounts(transaction);
+  const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
+  if (before?.deleted === false) return false;
+  await transaction<Credential>('credential').where({ user_id: userId }).delete();
+  return true;
 };
 
 export const isEngineersAccount = async (knex: Knex, userId: string): Promise<boolean> =>

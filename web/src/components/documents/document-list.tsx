@@ -55,6 +55,7 @@ const Retrying = ({ document }: { readonly document: DocumentAnswer }): ReactNod
 const State = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
   if (document.status === 'made') return <Saving document={document} />;
   if (document.status === 'failed') return <Retrying document={document} />;
+  if (document.status === 'forgotten') return <Text size="xs" c="dimmed">Forgotten</Text>;
   return <Group gap={6} wrap="nowrap"><Loader size={14} /><Text size="xs" c="dimmed">being written</Text></Group>;
 };
 

@@ -1,4 +1,4 @@
-import { ScheduleSiteVisit, type Job, type VisitKind, type VisitWarning } from '#contracts';
+import { isForgottenContact, ScheduleSiteVisit, type Job, type VisitKind, type VisitWarning } from '#contracts';
 import { Button, Group } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { focusFirstMessage, SavingProblem, StaleFields, useContractForm, useLeaveWarning } from '../../../components/form/index.js';
@@ -45,6 +45,9 @@ const showProblem = (): void => {
   });
 };
 
+/** A visit of a client who was forgotten is saved without them. */
+const FORGOTTEN_FIELDS = ['contact.position', 'contact.email', 'contact.telephone'];
+
 /** The form of a visit, or of both halves of a survey. */
 export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, onSaved, side, actions }: VisitFormProps): ReactNode => {
   const form = useContractForm<VisitValues>({
@@ -52,6 +55,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
     initialValues: initial,
     toBody: (values) => bodyOf(kind, values),
     fieldOf,
+    leaveOut: opened !== null && isForgottenContact(initial.contact) ? FORGOTTEN_FIELDS : [],
     more: (values) => moreMessages(kind, values),
   });
   const saving = useVisitSaving({ form, kind, initial, opened, enquiryId, reload, onSaved });

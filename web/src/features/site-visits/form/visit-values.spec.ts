@@ -34,6 +34,11 @@ describe('the visit form', () => {
     expect(changesOf('sound', opened, edited({ cars: ['', ''] }))).toEqual({});
   });
 
+  it('says only what was typed of the contact, so that an open form brings nobody back who was forgotten', () => {
+    expect(changesOf('sound', opened, edited({ contact: { ...opened.contact, project_leader: 'Project Leader 2' } }))).toEqual({ contact: { project_leader: 'Project Leader 2' } });
+    expect(changesOf('sound', opened, edited({ contact: { ...opened.contact, telephone: '07700 900 555' } }))).toEqual({ contact: { telephone: '7700900555' } });
+  });
+
   it('keeps only the counts that the type of test uses', () => {
     const hotel = edited({ soundtest: { project_type: 'Hotel 24 Hours', sets: 3, rooms: 4, dwellings: 22 } });
     expect(bodyOf('sound', hotel)['soundtest']).toEqual({ project_type: 'Hotel 24 Hours', rooms: 4 });

@@ -1,5 +1,5 @@
 import {
-  defaultNoiseTypes, isDayLongSurvey, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
+  defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
   type Job, type Project, type SoundCount, type VisitKind,
 } from '#contracts';
 import { formOfInstant, instantOfForm, today } from '../../../lib/dates.js';
@@ -69,7 +69,8 @@ export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues 
   postcode: project.postcode,
   delegated: project.delegated,
   price: project.remaining > 0 ? project.remaining : '',
-  contact: { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
+  // Whom it is for now, nobody knows: the one before was forgotten.
+  contact: isForgottenContact(project.contact) ? emptyValues(kind).contact : { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
 });
 
 /**
@@ -165,10 +166,20 @@ export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unk
   };
 };
 
-/** Only what differs from the form as it was opened: what its person did not touch is not said. */
+const changedParts = (before: object, now: object): Record<string, unknown> => {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => !sameValue(value, old.get(field))));
+};
+
+/**
+ * Only what differs from the form as it was opened, of the contact too: what its person did not touch is not said. So a
+ * form that was open while its client was forgotten does not bring them back.
+ */
 export const changesOf = (kind: VisitKind, opened: VisitValues, values: VisitValues): Record<string, unknown> => {
-  const before = bodyOf(kind, opened);
-  return Object.fromEntries(Object.entries(bodyOf(kind, values)).filter(([field, value]) => !sameValue(value, before[field])));
+  const changes = changedParts(bodyOf(kind, opened), bodyOf(kind, values));
+  if (!('contact' in changes)) return changes;
+  const telephone = storedTelephone(values.contact.telephone);
+  return { ...changes, contact: changedParts({ ...opened.contact, telephone: storedTelephone(opened.contact.telephone) }, { ...values.contact, telephone }) };
 };
 
 /** Fields of the form for a field of the body, where their names differ. */

@@ -1,0 +1,95 @@
+import { ArrayMaxSize, IsArray, IsHexadecimal, IsIn, IsOptional, IsUUID, Length } from 'class-validator';
+import { RequiredText } from './text.js';
+
+/** What stands where a client's name stood, and a member of staff's. */
+export const FORGOTTEN_CLIENT = 'Forgotten';
+export const FORGOTTEN_COLLEAGUE = 'Former colleague';
+
+interface ContactDetails { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string }
+
+/** Whether this contact stands for somebody who was forgotten. */
+export const isForgottenContact = ({ name, position, email, telephone }: ContactDetails): boolean =>
+  name === FORGOTTEN_CLIENT && position === '' && email === '' && telephone === '';
+
+/** The same address, however it was typed: whose key a client's data is sealed with. */
+export const clientAddress = (email: string): string => email.trim().toLowerCase();
+
+export const forgettingReasons = {
+  asked: 'The person asked for it',
+  retention: 'Kept for as long as needed',
+  mistake: 'Should not have been kept',
+} as const;
+export type ForgettingReason = keyof typeof forgettingReasons;
+
+export type ForgettableKind = 'client' | 'staff';
+
+/** `POST /api/forgetting/people`: whom one may mean. In a body, since addresses of calls end up in logs. */
+export class FindPeople {
+  @RequiredText(200, 'Please type a name, an email address or a telephone number.') q!: string;
+}
+
+const WHO = 'Please choose a person from the list.';
+
+/** `POST /api/forgetting`: cannot be undone. */
+export class ForgetPerson {
+  @IsIn(['client', 'staff'], { message: WHO }) kind!: ForgettableKind;
+  /** As the search gave it: a hash that says nothing, or an account's id. */
+  @RequiredText(64, WHO) id!: string;
+  /** The name, typed again. */
+  @RequiredText(320, 'Please type the name as it is shown.') name!: string;
+  @IsIn(Object.keys(forgettingReasons), { message: 'Please choose a reason.' }) reason!: ForgettingReason;
+  /** Other addresses and names that are the same person. */
+  @IsOptional() @IsArray() @ArrayMaxSize(100) @IsHexadecimal({ each: true, message: WHO }) @Length(64, 64, { each: true, message: WHO }) also?: string[];
+  /** Visits whose notes go too. */
+  @IsOptional() @IsArray() @ArrayMaxSize(1000) @IsUUID('all', { each: true, message: 'Please choose visits from the list.' }) notes?: string[];
+}
+
+/** How much is held of somebody. */
+export interface HeldCounts {
+  readonly projects: number;
+  readonly visits: number;
+  readonly documents: number;
+}
+
+/** One person of the search. */
+export interface FoundPerson {
+  readonly kind: ForgettableKind;
+  readonly id: string;
+  /** What is typed again before anything happens: a name, else the address or the number. */
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly email: string;
+  readonly telephones: readonly string[];
+  readonly held: HeldCounts;
+  /** ISO 8601 UTC; null where nothing of them has a date. */
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** `GET /api/forgetting/people/{kind}/{hash}`: what to know before deciding. */
+export interface PersonDetail extends FoundPerson {
+  readonly projects: readonly { readonly _id: string; readonly name: string; readonly number: string }[];
+  readonly visits: readonly { readonly _id: string; readonly name: string; readonly startjob: string | null }[];
+  readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
+  /** Who may be the same person; `sure` where the telephone or the place is the same. */
+  readonly also: readonly (FoundPerson & { readonly sure: boolean })[];
+  /** Visits whose notes name them; `sure` where the whole name, the address or the number is there. */
+  readonly notes: readonly { readonly visitId: string; readonly text: string; readonly sure: boolean }[];
+  /** Names of projects and addresses that hold the name: they stay unless somebody renames them. */
+  readonly named: readonly { readonly kind: 'project' | 'visit'; readonly _id: string; readonly text: string }[];
+}
+
+/** `GET /api/forgetting`: what was done, the newest first. No personal data. */
+export interface Forgetting {
+  readonly _id: string;
+  readonly kind: ForgettableKind;
+  readonly reason: ForgettingReason;
+  readonly by: { readonly _id: string; readonly name: string };
+  readonly askedAt: string;
+  readonly counts: HeldCounts & { readonly notes: number };
+  readonly keysDestroyedAt: string | null;
+  /** Documents' files, accounts, calendar addresses and views of the past are gone. */
+  readonly clearedAt: string | null;
+  readonly readModels: { readonly made: number; readonly all: number };
+  readonly doneAt: string | null;
+}

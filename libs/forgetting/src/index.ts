@@ -1,0 +1,2 @@
+export { ForgettingModule } from './forgetting.module.js';
+export { forgettingParts } from './forgetting.parts.js';

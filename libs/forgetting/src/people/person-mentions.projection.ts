@@ -1,0 +1,86 @@
+import { clientOf, type DocumentEvent } from '#documents';
+import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import type { ProjectEvent } from '#projects';
+import type { SiteVisitEvent } from '#site-visits';
+import { personOf, searchOf, type Contact } from './person.js';
+
+export type Place = 'project' | 'visit' | 'document';
+
+/** Where somebody was ever named as a client, in which words; also where another contact stands by now. */
+export interface MentionRow {
+  readonly person: string;
+  readonly place: Place;
+  readonly place_id: string;
+  /** Name and telephone as they were written there. */
+  readonly said: string;
+  readonly name: string;
+  readonly email: string;
+  readonly telephone: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly search: string;
+}
+
+/** All notes that a visit ever had: free text, which may name anybody. */
+export interface NotesRow {
+  readonly visit_id: string;
+  readonly notes: string;
+}
+
+const person_mention: TableDefinition<MentionRow> = {
+  columns: {
+    person: 'text not null', place: 'text not null', place_id: 'uuid not null', said: 'text not null', name: 'text not null', email: 'text not null',
+    telephone: 'text not null', at: 'text not null', search: 'text not null',
+  },
+  key: ['person', 'place', 'place_id', 'said'],
+  indexes: ['using gin (search gin_trgm_ops)', '(lower(name))', "(telephone) where telephone <> ''", '(place_id)'],
+};
+
+const visit_notes: TableDefinition<NotesRow> = { columns: { visit_id: 'uuid not null', notes: 'text not null' }, key: ['visit_id'] };
+
+const tables = { person_mention, visit_notes };
+type Told = ProjectEvent | SiteVisitEvent | DocumentEvent;
+type Read = Folding<typeof tables>;
+
+const mention = (place: Place, { entityId, metadata }: Recorded<Told>, { rows }: Read, contact: Contact): void => {
+  const person = personOf(contact);
+  if (person === null) return;
+  const { name, email, telephone } = contact;
+  rows.person_mention.put({
+    person, place, place_id: entityId, said: `${name}|${telephone}`, name: name.trim(), email: email.trim(), telephone, at: metadata.occurredAt, search: searchOf(contact),
+  });
+};
+
+const note = ({ entityId }: Recorded<Told>, { rows }: Read, notes: string): void => {
+  if (notes === '') return;
+  const before = rows.visit_notes.get(entityId);
+  rows.visit_notes.put({ visit_id: entityId, notes: before === undefined ? notes : `${before.notes}\n${notes}` });
+};
+
+const scheduled = (event: Recorded<Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' }>>, read: Read): void => {
+  mention('visit', event, read, event.data.contact);
+  note(event, read, event.data.notes);
+};
+
+/** For finding whom one may mean before they are forgotten; nothing else reads it. */
+export const personMentions = defineProjection<Told, typeof tables>({
+  name: 'person_mentions',
+  version: 1,
+  tables,
+  keys: ({ type, entityId }) => (type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type === 'NotesChanged' ? { visit_notes: [[entityId]] } : {}),
+  on: {
+    ProjectCreated: (event, read) => mention('project', event, read, event.data.contact),
+    ProjectContactChanged: (event, read) => mention('project', event, read, event.data.to),
+    SiteVisitScheduled: scheduled,
+    NoiseSurveyScheduled: scheduled,
+    ClientContactChanged: (event, read) => mention('visit', event, read, event.data.to),
+    NotesChanged: (event, read) => note(event, read, event.data.to),
+    DocumentRequested: (event, read) => { if (event.data.content !== '') mention('document', event, read, clientOf(event.data.content)); },
+    DocumentMade: 'ignore', DocumentFailed: 'ignore', DocumentTriedAgain: 'ignore',
+    ProjectQuoted: 'ignore', ProjectRenamed: 'ignore', ProjectNumberChanged: 'ignore', ProjectAddressChanged: 'ignore', ProjectPostcodeChanged: 'ignore',
+    ProjectFeeAgreed: 'ignore', EnquiryDateChanged: 'ignore', ProjectDelegationChanged: 'ignore', ProjectLeaderChanged: 'ignore', ProjectRemoved: 'ignore',
+    SiteVisitRescheduled: 'ignore', EngineersAssigned: 'ignore', CarsAssigned: 'ignore', KitsAssigned: 'ignore', SiteVisitRelocated: 'ignore',
+    FeeChanged: 'ignore', TestDetailsChanged: 'ignore', DelegationChanged: 'ignore', ProjectReferenceChanged: 'ignore', InvoiceNumberChanged: 'ignore',
+    MovedToProject: 'ignore', CompletionFlagSet: 'ignore', SiteVisitRemoved: 'ignore', SiteVisitRestored: 'ignore',
+  },
+});

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import type { PersonDetail } from '#contracts';
+import type { MentionRow } from './person-mentions.projection.js';
+
+/** Most of each kind that the page lists; the numbers beside them count all. */
+const MOST = 100;
+const REMOVED = '(removed)';
+
+const idsOf = (mentions: readonly MentionRow[], place: MentionRow['place']): readonly string[] =>
+  [...new Set(mentions.filter((one) => one.place === place).map(({ place_id }) => place_id))].slice(0, MOST);
+
+/** Projects, visits and documents of somebody, by what is not about them: the site, the day, the file. */
+export const placesOf = async (knex: Knex, mentions: readonly MentionRow[]): Promise<Pick<PersonDetail, 'projects' | 'visits' | 'documents'>> => {
+  const [projectIds, visitIds, documentIds] = [idsOf(mentions, 'project'), idsOf(mentions, 'visit'), idsOf(mentions, 'document')];
+  const projects = new Map((await knex('project').whereIn('project_id', [...projectIds]).select('project_id', 'project_name', 'project_number')).map((row: Record<string, string>) => [row['project_id'], row]));
+  const visits = new Map((await knex('visit').whereIn('job_id', [...visitIds]).select('job_id', 'project_name', 'address', 'start_at')).map((row: Record<string, string>) => [row['job_id'], row]));
+  const documents: readonly { readonly document_id: string; readonly file_name: string }[] = await knex('document').whereIn('document_id', [...documentIds]).orderBy('requested_at', 'desc').select('document_id', 'file_name');
+  return {
+    projects: projectIds.map((_id) => ({ _id, name: projects.get(_id)?.['project_name'] ?? REMOVED, number: projects.get(_id)?.['project_number'] ?? '' })),
+    visits: visitIds.map((_id) => {
+      const row = visits.get(_id);
+      return { _id, name: row === undefined ? REMOVED : (row['project_name'] || row['address']) ?? '', startjob: row?.['start_at'] ?? null };
+    }),
+    documents: documents.map(({ document_id: _id, file_name: fileName }) => ({ _id, fileName })),
+  };
+};
+
+const pattern = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Names of projects, and addresses, that hold the whole name of somebody. */
+export const namedAfter = async (knex: Knex, names: readonly string[]): Promise<PersonDetail['named']> => {
+  const patterns = names.map(pattern);
+  if (patterns.length === 0) return [];
+  const holding = async (table: 'project' | 'visit', id: string): Promise<PersonDetail['named']> => {
+    const rows: readonly Record<string, string>[] = await knex(table).select(id, 'project_name', 'address')
+      .whereRaw('(lower(project_name) like any (?::text[]) or lower(address) like any (?::text[]))', [patterns, patterns]).limit(MOST);
+    return rows.map((row) => ({ kind: table, _id: row[id] ?? '', text: [row['project_name'], row['address']].filter(Boolean).join(', ') }));
+  };
+  return [...(await holding('project', 'project_id')), ...(await holding('visit', 'job_id'))];
+};

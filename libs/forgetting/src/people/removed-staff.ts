@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import type { FoundPerson } from '#contracts';
+import { Refusal } from '#platform';
+
+interface Row {
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly is_deleted: boolean;
+}
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Accounts that were forgotten, or are about to be, are nobody's any more. */
+const forgettable = (knex: Knex): Knex.QueryBuilder =>
+  knex('staff_member as s').where({ 's.is_deleted': true }).whereNotExists(knex('forgetting as f').select(knex.raw('1')).whereRaw('f.user_id = s.user_id')).select('s.*');
+
+const foundOf = async (knex: Knex, { user_id: id, name, email }: Row): Promise<FoundPerson> => {
+  const visits = await knex('visit').whereRaw('engineers @> array[?::uuid]', [id])
+    .first<{ visits: string; first: string | null; last: string | null }>(knex.raw('count(*) as visits, min(start_at) as first, max(start_at) as last'));
+  return { kind: 'staff', id, name, names: [name], email, telephones: [], held: { projects: 0, visits: Number(visits.visits), documents: 0 }, first: visits.first, last: visits.last };
+};
+
+export const findRemovedStaff = async (knex: Knex, q: string): Promise<readonly FoundPerson[]> => {
+  const query = forgettable(knex).orderByRaw('lower(s.name), s.user_id').limit(30);
+  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) void query.whereRaw("lower(s.name || ' ' || s.email) like ?", [pattern(word)]);
+  const rows = (await query) as readonly Row[];
+  return Promise.all(rows.map((row) => foundOf(knex, row)));
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws Refusal 404 | 409 */
+export const removedStaff = async (knex: Knex, id: string): Promise<FoundPerson> => {
+  const gone = new Refusal(404, 'This person is not there any more: nothing is held of them.');
+  if (!UUID.test(id)) throw gone;
+  const row = (await forgettable(knex).where({ 's.user_id': id }).first()) as Row | undefined;
+  if (row !== undefined) return foundOf(knex, row);
+  const open = await knex('staff_member').where({ user_id: id, is_deleted: false }).first('user_id');
+  throw open === undefined ? gone : new Refusal(409, 'This account is still open. Please remove it under Engineers first; then the person can be forgotten.');
+};

@@ -1,0 +1,70 @@
+import { forgettingReasons, type Forgetting, type ForgettingReason, type PersonDetail } from '#contracts';
+import { Button, Group, Radio, Text, TextInput, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { SavingProblem, useSaving } from '../../components/form/index.js';
+import { api } from '../../lib/api.js';
+import { missingFrom, type Choice } from './forgetting-values.js';
+import { Section } from './section.js';
+
+const goes = {
+  client: ['their name, email address, telephone and position, everywhere and in the history', 'documents that are about them: nobody can open or make them again', 'the notes of the visits that are ticked'],
+  staff: ['their name and email address, everywhere and in the history', 'their account, password and calendar address', 'the notes of the visits that are ticked'],
+} as const;
+const stays = {
+  client: ['projects and visits with their sites, dates and flags', 'fees, invoice numbers and all figures of the dashboards', 'the history of who in the office did what and when'],
+  staff: ['everything that they did, under the words Former colleague', 'visits, hours and all figures of the dashboards'],
+} as const;
+
+const Fate = ({ kind }: { readonly kind: PersonDetail['kind'] }): ReactNode => (
+  <div className="forgetting-fate">
+    <div>
+      <Title order={3} fz={13.5}>What goes</Title>
+      <ul className="forgetting-list">{goes[kind].map((text) => <li key={text}>{text}</li>)}</ul>
+    </div>
+    <div>
+      <Title order={3} fz={13.5}>What stays</Title>
+      <ul className="forgetting-list">{stays[kind].map((text) => <li key={text}>{text}</li>)}</ul>
+    </div>
+  </div>
+);
+
+interface DecisionProps {
+  readonly person: PersonDetail;
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+  readonly onBegun: (begun: Forgetting) => void;
+  readonly onCancel: () => void;
+}
+
+/** The last look: what goes, what stays, why, and the name typed again. */
+export const Decision = ({ person, choice, onChange, onBegun, onCancel }: DecisionProps): ReactNode => {
+  const [pressed, setPressed] = useState(false);
+  const missing = pressed ? missingFrom(choice, person) : {};
+  const saving = useSaving({ send: (body: object, key) => api.post<Forgetting>('/api/forgetting', body, { key }), onSaved: onBegun });
+  const forget = (): void => {
+    setPressed(true);
+    if (Object.keys(missingFrom(choice, person)).length > 0) return;
+    const { also, notes, reason, name } = choice;
+    void saving.submit({ kind: person.kind, id: person.id, name, reason, also, notes });
+  };
+  return (
+    <Section title="Forget this person">
+      <SavingProblem problem={saving.problem} onClose={saving.clear} />
+      <Fate kind={person.kind} />
+      <form noValidate onSubmit={(event) => { event.preventDefault(); forget(); }}>
+        <Radio.Group label="Reason" mt="md" value={choice.reason} error={missing.reason} onChange={(reason) => onChange({ ...choice, reason: reason as ForgettingReason })}>
+          <Group gap="lg" mt={4} mb={6}>{Object.entries(forgettingReasons).map(([value, label]) => <Radio key={value} value={value} label={label} />)}</Group>
+        </Radio.Group>
+        <TextInput
+          mt="md" label={`Type the name again: ${person.name}`} value={choice.name} error={missing.name} autoComplete="off" maxLength={320}
+          onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}
+        />
+        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>This cannot be undone by anybody, also not from a backup that is made later.</Text>
+        <Group mt="md" gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>Back to the search</Button>
+          <Button type="submit" color="red" loading={saving.saving}>Forget for good</Button>
+        </Group>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,70 @@
+import type { FoundPerson, PersonDetail } from '#contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Banner, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { api } from '../../lib/api.js';
+import { keys, useMe } from '../../lib/queries.js';
+import { Decision } from './decision.js';
+import { choiceFor, type Choice } from './forgetting-values.js';
+import './forgetting.css';
+import { PastList } from './past-list.js';
+import { PeopleSearch } from './people-search.js';
+import { GoesToo, Held } from './person-held.js';
+
+type Whom = Pick<FoundPerson, 'kind' | 'id'>;
+
+const Person = ({ whom, onBegun, onCancel }: { readonly whom: Whom; readonly onBegun: () => void; readonly onCancel: () => void }): ReactNode => {
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.one('forgetting', `${whom.kind} ${whom.id}`),
+    queryFn: ({ signal }) => api.get<PersonDetail>(`/api/forgetting/people/${whom.kind}/${whom.id}`, { signal }),
+    gcTime: 0,
+    // What is ticked was read once: it must not move under a decision.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [choice, setChoice] = useState<Choice | null>(null);
+  if (data === undefined) return <div className="panel" style={{ padding: 16 }}>{error === null ? <FormSkeleton fields={4} /> : <Failing error={error} what="This person" onRetry={() => void refetch()} />}</div>;
+  const chosen = choice ?? choiceFor(data);
+  return (
+    <>
+      <Held person={data} />
+      <GoesToo person={data} choice={chosen} onChange={setChoice} />
+      <Decision person={data} choice={chosen} onChange={setChoice} onBegun={onBegun} onCancel={onCancel} />
+    </>
+  );
+};
+
+const Forgetting = (): ReactNode => {
+  const client = useQueryClient();
+  const banner = useBanner();
+  const [whom, setWhom] = useState<Whom | null>(null);
+  const begun = (): void => {
+    setWhom(null);
+    banner.show({ tone: 'success', title: 'It has begun.', detail: 'It goes on by itself, also when you leave this page. How far it is stands beside the search.' });
+    // Nothing of them stays on this screen.
+    client.removeQueries({ queryKey: ['forgetting', 'one'] });
+    void client.invalidateQueries({ queryKey: ['forgetting'] });
+    document.getElementById('page')?.scrollTo(0, 0);
+  };
+  return (
+    <>
+      {banner.element}
+      <div className="forgetting">
+        <div className="forgetting-main">
+          {whom === null ? <PeopleSearch onChoose={(person) => { banner.clear(); setWhom(person); }} /> : <Person key={whom.id} whom={whom} onBegun={begun} onCancel={() => setWhom(null)} />}
+        </div>
+        <PastList />
+      </div>
+    </>
+  );
+};
+
+/** /admin/forgetting */
+export const ForgettingPage = (): ReactNode => {
+  const { data: me } = useMe();
+  return (
+    <>
+      <PageHeading title="Forget a person" subtitle="For a client or a former colleague who asks to be forgotten. Figures and sites stay, names go for good." />
+      {me === undefined ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={2} /></div> : me.isEngineer ? <Banner tone="info" title="Only the office may forget a person.">Please ask the office to do it.</Banner> : <Forgetting />}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { forgettingReasons, type Forgetting } from '#contracts';
+import { Text } from '@mantine/core';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { api } from '../../lib/api.js';
+import { shownDayAndTime } from '../../lib/dates.js';
+import { keys } from '../../lib/queries.js';
+import { heldWords, progressOf } from './forgetting-values.js';
+import { Section } from './section.js';
+
+const LOOK_AGAIN_MS = 1000;
+
+const kindWords = { client: 'A client', staff: 'A former colleague' } as const;
+
+const Steps = ({ one }: { readonly one: Forgetting }): ReactNode => (
+  <ol className="forgetting-steps" aria-label="Progress" aria-live="polite">
+    {progressOf(one).map(({ text, done }) => (
+      <li key={text} data-done={done}>
+        {done ? <IconCircleCheck size={16} aria-label="done:" /> : <IconClock size={16} aria-label="to come:" />}<span>{text}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** What was done and how far it is. No names: these are gone. */
+export const PastList = (): ReactNode => {
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.list('forgetting', 'past'),
+    queryFn: ({ signal }) => api.get<readonly Forgetting[]>('/api/forgetting', { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ doneAt }) => doneAt === null) === true ? LOOK_AGAIN_MS : false),
+  });
+  return (
+    <Section title="What was done">
+      {data === undefined ? (error === null ? <RowsSkeleton rows={3} /> : <Failing error={error} what="The list" onRetry={() => void refetch()} />) : data.length === 0 ? (
+        <Text size="sm" c="dimmed">Nobody was forgotten yet. What is done is listed here without names, and stands in the log as a proof.</Text>
+      ) : (
+        <ul className="forgetting-past" aria-label="What was done">
+          {data.map((one) => (
+            <li key={one._id}>
+              <Text size="sm" fw={600}>{kindWords[one.kind]}, {shownDayAndTime(one.askedAt)}</Text>
+              <Text size="sm" c="dimmed">{heldWords(one.counts)}. {forgettingReasons[one.reason]}. By {one.by.name}.</Text>
+              {one.doneAt === null ? <Steps one={one} /> : <Text size="sm" c="dimmed">Done {shownDayAndTime(one.doneAt)}</Text>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
