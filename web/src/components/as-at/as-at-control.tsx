@@ -4,7 +4,7 @@ import { useCallback, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AS_AT } from '../../lib/as-at.js';
 import { today } from '../../lib/dates.js';
-import { endOfLondonDay, momentPresets, shortMoment } from '../../lib/moments.js';
+import { endOfLondonDay, momentPresets } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { MomentButton } from './moment-button.js';
 
@@ -25,7 +25,7 @@ export const useMoment = (): ((instant: string | null) => void) => {
 export const AsAtControl = (): ReactNode => {
   const asAt = useAsAt();
   const go = useMoment();
-  return <MomentButton label={asAt === null ? 'As at …' : `As at ${shortMoment(asAt)}`} value={asAt} onChoose={go} now="Back to now" />;
+  return <MomentButton label={asAt === null ? 'As at …' : 'Another moment'} value={asAt} onChoose={go} now="Back to now" />;
 };
 
 /** What changed since the end of last month, where a month is usually closed; of the past the band says it. */
