@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ListWindow } from './lists.js';
 import { IsInstant } from './london.js';
 import type { CompletionFlag, VisitKind } from './site-visits.js';
@@ -31,13 +31,21 @@ export interface PastAnswer {
   readonly secondsLeft: number | null;
   /** One sentence for the person. */
   readonly msg: string;
+  /** false: nothing had happened by then that Soundings could know of. */
+  readonly known: boolean;
 }
+
+/** What became of a visit between two moments. */
+export const differenceKinds = ['came', 'went', 'changed'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** Query of `GET /api/past/comparison`: two moments, and a window of the visits that differ. */
 export class CompareMoments {
   @IsInstant('Please choose the first moment.') from!: string;
   /** Nothing: now. */
   @IsOptional() @IsInstant('Please choose the second moment.') to?: string;
+  /** Only visits of which this became; nothing: all that differ. */
+  @IsOptional() @IsIn(differenceKinds, { message: 'Please choose visits that came, went or changed.' }) what?: DifferenceKind;
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
   @IsOptional() @IsInt() @Min(0) @Max(10_000_000) offset?: number;
 }
@@ -59,11 +67,16 @@ export interface MomentVisit {
   readonly invoice_number: string;
   readonly completion: Readonly<Record<CompletionFlag, boolean>>;
   readonly engineers: readonly string[];
+  readonly cars: readonly string[];
+  readonly kits: readonly string[];
+  readonly departureTime: string | null;
+  readonly returnTime: string | null;
+  readonly enquiry_id: string | null;
 }
 
 export interface VisitDifference {
   readonly _id: string;
-  readonly what: 'came' | 'went' | 'changed';
+  readonly what: DifferenceKind;
   readonly kind: VisitKind;
   readonly part: 'Setup' | 'Pickup' | null;
   readonly projectName: string;
@@ -84,7 +97,8 @@ export interface Comparison {
   readonly went: { readonly visits: number; readonly fee: number };
   /** Visits that are in both and differ; `fee` is what their fees grew by. */
   readonly changed: { readonly visits: number; readonly fee: number };
-  /** The latest start first, a window of them. */
+  /** Of what was asked for, the latest start first, a window of them. */
   readonly visits: readonly VisitDifference[];
+  /** Of what was asked for. */
   readonly total: number;
 }

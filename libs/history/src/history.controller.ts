@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Change, HistoryEntry } from '#contracts';
+import { AsAt, type Change, type HistoryEntry } from '#contracts';
 import { COMPANY_ID } from '#company';
+import { Listed } from '#platform';
 import { History } from './history.js';
 
 /** The routes are written out, so that the policy can name each of them. */
@@ -13,8 +14,8 @@ export class HistoryController {
   constructor(private readonly history: History) {}
 
   @Get(routes)
-  of(@Req() request: FastifyRequest, @Param('id') id: string): Promise<readonly HistoryEntry[]> {
-    return this.history.of(request.url.split('/')[2] as Change['entity'], id);
+  of(@Req() request: FastifyRequest, @Param('id') id: string, @Listed(AsAt) { as_at }: AsAt): Promise<readonly HistoryEntry[]> {
+    return this.history.of(request.url.split('/')[2] as Change['entity'], id, as_at);
   }
 
   @Get('company/history')

@@ -17,13 +17,14 @@ export class History {
 
   /**
    * Oldest first, one entry for each field that changed.
+   * @param asAt ends it with what was recorded by then
    * @throws Refusal 404 when nothing ever happened under this id
    */
-  async of(entity: Change['entity'], wireId: string): Promise<readonly HistoryEntry[]> {
+  async of(entity: Change['entity'], wireId: string, asAt?: string): Promise<readonly HistoryEntry[]> {
     const chronicle = this.chronicleOf(entity);
     const id = wireId.toLowerCase();
     const entityId = chronicle.streamOf(id);
-    const events = await this.eventsOf(chronicle, entityId);
+    const events = await this.eventsOf(chronicle, entityId, asAt);
     // A stream may answer to several ids, but not to every one that leads to it.
     if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id))) throw new Refusal(404, 'There is nothing here under this id.');
     return this.named(chronicle.tell(events));
@@ -49,9 +50,10 @@ export class History {
     );
   }
 
-  private async eventsOf(chronicle: Chronicle, entityId: string): Promise<readonly AnyRecorded[]> {
+  private async eventsOf(chronicle: Chronicle, entityId: string, asAt?: string): Promise<readonly AnyRecorded[]> {
     const raw: RecordedEvent[] = [];
-    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`)) raw.push(event);
+    const last = asAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(asAt);
+    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`)) if (event.recordedAt.getTime() <= last) raw.push(event);
     return this.codec.decodeMany(raw);
   }
 

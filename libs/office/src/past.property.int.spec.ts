@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { AdminDashboard, Comparison, FinanceDashboard, Job, PastAnswer, Project } from '#contracts';
-import { completionFlags, startOfLondonDay } from '#contracts';
+import type { AdminDashboard, Comparison, FinanceDashboard, HistoryEntry, Job, MomentVisit, PastAnswer, Project } from '#contracts';
+import { completionFlags, differenceKinds, startOfLondonDay } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { modules } from './index.js';
 
@@ -155,9 +155,33 @@ describe('what is shown as at a moment', () => {
       await pause(20);
       answer = await ask<PastAnswer>('POST', '/api/past', { as_at: asAt });
     }
-    expect(answer).toMatchObject({ as_at: asAt, state: 'ready', share: 1, msg: 'This moment can be read.' });
+    expect(answer).toMatchObject({ as_at: asAt, state: 'ready', share: 1, msg: 'This moment can be read.', known: true });
+  });
+
+  it('knows that nothing was known before the first event', async () => {
+    let answer: PastAnswer;
+    do answer = await ask<PastAnswer>('POST', '/api/past', { as_at: '2001-01-01T00:00:00.000Z' }); while (answer.state === 'building');
+    expect(answer).toMatchObject({ state: 'ready', known: false });
+    expect(await ask<readonly Job[]>('GET', '/api/job?as_at=2001-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  it('ends a history with what was recorded by then', async () => {
+    const { projects, act } = people();
+    await act({ kind: 'project', fee: 120 });
+    const [id = ''] = projects;
+    await pause(3);
+    const asAt = new Date().toISOString();
+    await pause(3);
+    const before = await ask<readonly HistoryEntry[]>('GET', `/api/enquiry/${id}/history`);
+    await ask('PUT', `/api/enquiry/${id}`, { price: 130 });
+    expect((await ask<readonly HistoryEntry[]>('GET', `/api/enquiry/${id}/history`)).length).toBe(before.length + 1);
+    expect(await ask<readonly HistoryEntry[]>('GET', `/api/enquiry/${id}/history?as_at=${asAt}`)).toEqual(before);
+    expect((await call(server.url, 'GET', `/api/enquiry/${id}/history?as_at=2001-01-01T00:00:00.000Z`, { token })).status).toBe(404);
   });
 });
+
+const detailsOf = ({ startjob, endjob, price, invoice_number, completion, engineers: who, cars, kits, departureTime, returnTime, enquiry_id }: MomentVisit): MomentVisit =>
+  ({ startjob, endjob, price, invoice_number, completion, engineers: who, cars, kits, departureTime, returnTime, enquiry_id });
 
 /** The comparison of two recorded moments, by hand from both lists. @returns how many visits differ */
 const compare = async (before: { readonly at: string; readonly jobs: readonly Job[] }, after: { readonly at: string; readonly jobs: readonly Job[] }): Promise<number> => {
@@ -173,6 +197,14 @@ const compare = async (before: { readonly at: string; readonly jobs: readonly Jo
   });
   expect(told.visits.map((visit) => `${visit._id} ${visit.what}`).sort()).toEqual(what.sort());
   expect(told.total).toBe(what.length);
+  for (const { _id, before: one, after: other } of told.visits) {
+    for (const [shown, job] of [[one, was.get(_id)], [other, is.get(_id)]] as const) expect(shown === null ? undefined : detailsOf(shown)).toEqual(job === undefined ? undefined : detailsOf(job));
+  }
+  for (const group of differenceKinds) {
+    const some = await ask<Comparison>('GET', `/api/past/comparison?from=${before.at}&to=${after.at}&what=${group}&limit=1000`);
+    const ids = told.visits.filter((visit) => visit.what === group).map(({ _id }) => _id);
+    expect([some.visits.map(({ _id }) => _id), some.total, some[group].visits, some.came, some.went, some.changed]).toEqual([ids, ids.length, ids.length, told.came, told.went, told.changed]);
+  }
   const sum = (jobs: Iterable<Job>): number => [...jobs].reduce((all, { price }) => all + price, 0);
   expect([told.before.visits, told.before.fee, told.after.visits, told.after.fee]).toEqual([was.size, sum(was.values()), is.size, sum(is.values())]);
   expect(told.before.fee + told.came.fee - told.went.fee + told.changed.fee).toBe(told.after.fee);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { completionFlags, poundsOf, type CompareMoments, type Comparison, type CompletionFlag, type MomentTotals, type MomentVisit, type VisitDifference } from '#contracts';
+import { completionFlags, poundsOf, type CompareMoments, type Comparison, type CompletionFlag, type DifferenceKind, type MomentTotals, type MomentVisit, type VisitDifference } from '#contracts';
 import { Refusal, type Moments } from '#platform';
 import type { VisitRow } from '#site-visits';
 
@@ -8,7 +8,7 @@ const compared = [
   'start_at', 'end_at', 'departure_at', 'return_at', 'fee_pence', 'invoice_number', 'engineers', 'cars', 'kits', 'project_id', ...completionFlags,
 ] as const satisfies readonly (keyof VisitRow)[];
 
-const shown = ['job_id', 'part', 'kind', 'project_name', 'address', 'project_id', 'start_at', 'end_at', 'fee_pence', 'invoice_number', 'engineers', ...completionFlags] as const;
+const shown = ['job_id', 'part', 'kind', 'project_name', 'address', ...compared] as const;
 type Shown = Pick<VisitRow, (typeof shown)[number]>;
 
 const WINDOW = 50;
@@ -18,7 +18,7 @@ const columns = (alias: string, names: readonly string[]): string => names.map((
 /** Visits of either moment that differ; the schemas are the program's own names, never a request's. */
 const differing = (before: string, after: string): string =>
   `${before}.visit b full join ${after}.visit a using (job_id)
-   where b.job_id is null or a.job_id is null or (${columns('b', compared)}) is distinct from (${columns('a', compared)})`;
+   where (b.job_id is null or a.job_id is null or (${columns('b', compared)}) is distinct from (${columns('a', compared)}))`;
 
 interface TotalsRow { readonly visits: string; readonly fee: string; readonly invoiced: string; readonly invoiced_fee: string; readonly paid: string; readonly paid_fee: string; readonly issued: string }
 
@@ -42,7 +42,7 @@ const totalsOf = async (knex: Knex, schema: string): Promise<MomentTotals> => {
 
 interface CountsRow { readonly came: string; readonly came_fee: string; readonly went: string; readonly went_fee: string; readonly changed: string; readonly changed_fee: string }
 
-const countsOf = async (knex: Knex, before: string, after: string): Promise<Pick<Comparison, 'came' | 'went' | 'changed' | 'total'>> => {
+const countsOf = async (knex: Knex, before: string, after: string): Promise<Pick<Comparison, 'came' | 'went' | 'changed'>> => {
   const { rows: [row] } = await knex.raw<{ rows: CountsRow[] }>(
     `select count(*) filter (where b.job_id is null) as came, coalesce(sum(a.fee_pence) filter (where b.job_id is null), 0) as came_fee,
             count(*) filter (where a.job_id is null) as went, coalesce(sum(b.fee_pence) filter (where a.job_id is null), 0) as went_fee,
@@ -55,7 +55,6 @@ const countsOf = async (knex: Knex, before: string, after: string): Promise<Pick
     came: { visits: came, fee: poundsOf(Number(row.came_fee)) },
     went: { visits: went, fee: poundsOf(Number(row.went_fee)) },
     changed: { visits: changed, fee: poundsOf(Number(row.changed_fee)) },
-    total: came + went + changed,
   };
 };
 
@@ -66,6 +65,11 @@ const visitOf = (row: Shown): MomentVisit => ({
   invoice_number: row.invoice_number,
   completion: Object.fromEntries(completionFlags.map((flag) => [flag, row[flag]])) as Readonly<Record<CompletionFlag, boolean>>,
   engineers: row.engineers,
+  cars: row.cars,
+  kits: row.kits,
+  departureTime: row.departure_at,
+  returnTime: row.return_at,
+  enquiry_id: row.project_id,
 });
 
 const differenceOf = ({ before, after }: { readonly before: Shown | null; readonly after: Shown | null }): VisitDifference => {
@@ -84,21 +88,24 @@ const differenceOf = ({ before, after }: { readonly before: Shown | null; readon
   };
 };
 
+const only: Readonly<Record<DifferenceKind, string>> = { came: 'and b.job_id is null', went: 'and a.job_id is null', changed: 'and b.job_id is not null and a.job_id is not null' };
+
 const json = (alias: string): string => `case when ${alias}.job_id is null then null else json_build_object(${shown.map((name) => `'${name}', ${alias}.${name}`).join(', ')}) end`;
 
 /**
  * What changed between two moments, from the visits of both.
  * @throws Refusal 400 when the second is before the first, 503 while one of them is being read from the history
  */
-export const findComparison = (moments: Moments, { from, to, limit = WINDOW, offset = 0 }: CompareMoments): Promise<Comparison> => {
+export const findComparison = (moments: Moments, { from, to, what, limit = WINDOW, offset = 0 }: CompareMoments): Promise<Comparison> => {
   if (to !== undefined && to < from) throw new Refusal(400, 'Please choose a second moment that is after the first.', { errors: { to: 'Please choose a second moment that is after the first.' } });
   return moments.between(from, to, async (knex, before, after, now) => {
     const counts = await countsOf(knex, before, after);
     const { rows } = await knex.raw<{ rows: { before: Shown | null; after: Shown | null }[] }>(
-      `select ${json('b')} as before, ${json('a')} as after from ${differing(before, after)}
+      `select ${json('b')} as before, ${json('a')} as after from ${differing(before, after)} ${what === undefined ? '' : only[what]}
         order by coalesce(a.start_at, b.start_at) desc, job_id desc limit ? offset ?`,
       [limit, offset],
     );
-    return { from, to: now, before: await totalsOf(knex, before), after: await totalsOf(knex, after), ...counts, visits: rows.map(differenceOf) };
+    const total = what === undefined ? counts.came.visits + counts.went.visits + counts.changed.visits : counts[what].visits;
+    return { from, to: now, total, before: await totalsOf(knex, before), after: await totalsOf(knex, after), ...counts, visits: rows.map(differenceOf) };
   });
 };

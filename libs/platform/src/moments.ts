@@ -68,7 +68,7 @@ export class Moments {
   async want(asAt: string): Promise<PastAnswer> {
     const state = await this.past.want(this.instantOf(asAt));
     const { share, secondsLeft } = state.state === 'building' ? state : { share: state.state === 'ready' ? 1 : 0, secondsLeft: null };
-    return { as_at: asAt, state: state.state, share, secondsLeft, msg: sentenceOf(state) };
+    return { as_at: asAt, state: state.state, share, secondsLeft, msg: sentenceOf(state), known: state.position !== '' };
   }
 
   private instantOf(asAt: string): Date {

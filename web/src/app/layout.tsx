@@ -5,12 +5,16 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
 import { useChanges } from '../lib/changes.js';
 import { useMe } from '../lib/queries.js';
+import { accountOf, useToken } from '../lib/session.js';
 import { GoTo } from './go-to.js';
 import { navigation } from './navigation.js';
+import { NoMomentBand, PastBand } from './past-band.js';
+import { PastFrame } from './past-frame.js';
 import { barColours, usePreferences, type BarColour } from './preferences.js';
 import { NavigationLink, Sidebar } from './sidebar.js';
 import { ThemePanel } from './theme-panel.js';
 import { TopBar } from './top-bar.js';
+import { useChosenMoment } from './use-chosen-moment.js';
 import { useChrome } from './use-chrome.js';
 
 const bar = (name: BarColour): CSSProperties => {
@@ -34,6 +38,13 @@ const TopNavigation = (): ReactNode => {
   );
 };
 
+/** The page of now, or as at the chosen moment; of a moment that is none only the band. */
+const Page = ({ moment }: { readonly moment: ReturnType<typeof useChosenMoment> }): ReactNode => {
+  const account = accountOf(useToken()) ?? '';
+  if (moment.state === 'now') return <Outlet />;
+  return moment.state === 'none' ? null : <PastFrame key={`${account} ${moment.asAt}`} asAt={moment.asAt}><Outlet /></PastFrame>;
+};
+
 /** The shell around every page: bars, navigation, Ctrl+K, theme. */
 export const Layout = (): ReactNode => {
   useChanges();
@@ -42,6 +53,7 @@ export const Layout = (): ReactNode => {
   const [menuOpened, menu] = useDisclosure(false);
   const [themeOpened, themePanel] = useDisclosure(false);
   const { pathname } = useLocation();
+  const moment = useChosenMoment();
   const { error, data, refetch } = useMe();
   const atTop = preferences.layout === 'top-navigation-1';
   const collapsed = preferences.layout === 'collapsed-sidebar-1';
@@ -57,16 +69,17 @@ export const Layout = (): ReactNode => {
     >
       <a className="skip-link" href="#page">{word('skip')}</a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
-        <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} />
+        <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} live={moment.state === 'now'} />
         {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}
       </AppShell.Header>
       <AppShell.Navbar className="bar" style={bar(preferences.leftSidebar)}>
         <div className="mantine-visible-from-sm"><Sidebar collapsed={collapsed} /></div>
         <div className="mantine-hidden-from-sm"><Sidebar onGo={menu.close} /></div>
       </AppShell.Navbar>
-      <AppShell.Main className="main">
+      <AppShell.Main className="main" data-past={moment.state !== 'now'}>
+        {moment.state === 'then' ? <PastBand asAt={moment.asAt} /> : moment.state === 'none' ? <NoMomentBand /> : null}
         <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
-          <div className="page">{error !== null && data === undefined ? <Failing error={error} what="Your account" onRetry={() => void refetch()} /> : <Outlet />}</div>
+          <div className="page">{error !== null && data === undefined ? <Failing error={error} what="Your account" onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
         </div>
       </AppShell.Main>
       <ThemePanel opened={themeOpened} onClose={themePanel.close} />

@@ -7,6 +7,7 @@ import { NotYetPage } from '../features/placeholders/not-yet-page.js';
 import { projectRoutes } from '../features/projects/routes.js';
 import { siteVisitRoutes } from '../features/site-visits/routes.js';
 import { SignedInOnly, SignedOutOnly } from './guards.js';
+import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
 import { LayoutSwitch } from './layout-switch.js';
 
@@ -36,6 +37,7 @@ const signedIn: RouteObject[] = [
   { path: '/engineers', lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }) },
   { path: '/equipment', lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }) },
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },
+  { path: '/compare', lazy: async () => ({ Component: (await import('../features/comparison/compare-page.js')).ComparePage }) },
   { path: '/company', lazy: async () => ({ Component: (await import('../features/company/company-page.js')).CompanyPage }) },
   { path: '/admin/projections', lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }) },
   { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
@@ -53,7 +55,7 @@ const Root = (): ReactNode => (
   </>
 );
 
-export const router = createBrowserRouter([
+export const router = keepingMoment(createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorPage />,
@@ -63,4 +65,4 @@ export const router = createBrowserRouter([
       { element: <SignedInOnly />, errorElement: <ErrorPage />, children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }] },
     ],
   },
-]);
+]));

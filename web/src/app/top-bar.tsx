@@ -25,9 +25,11 @@ interface TopBarProps {
   readonly menuOpened: boolean;
   readonly onMenu: () => void;
   readonly onTheme: () => void;
+  /** The page shows now: what others change arrives. */
+  readonly live: boolean;
 }
 
-export const TopBar = ({ menuOpened, onMenu, onTheme }: TopBarProps): ReactNode => {
+export const TopBar = ({ menuOpened, onMenu, onTheme, live }: TopBarProps): ReactNode => {
   const word = useChrome();
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
@@ -36,7 +38,7 @@ export const TopBar = ({ menuOpened, onMenu, onTheme }: TopBarProps): ReactNode 
         <Logo />
       </Group>
       <Group gap="sm" wrap="nowrap">
-        <LiveDot />
+        {live ? <LiveDot /> : null}
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden /> {word('search')} <kbd>Ctrl K</kbd>
         </UnstyledButton>

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contracts';
+import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { currentToken, dropToken } from './session.js';
 
@@ -64,8 +65,16 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   );
 };
 
+/** @throws ApiError for what must not be called while the page shows the past, before anything is sent */
+const guarded = (method: string, path: string): void => {
+  // A spec without a browser looks at nothing.
+  const msg = typeof window === 'undefined' ? null : refusedThen(method, path, window.location);
+  if (msg !== null) throw new ApiError(403, { statusCode: 403, msg });
+};
+
 /** The answer of a call that was not refused. */
 const fetched = async (method: string, path: string, body: unknown, options: CallOptions, accept = 'application/json'): Promise<Response> => {
+  guarded(method, path);
   const token = currentToken();
   const headers: Record<string, string> = { Accept: accept };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;

@@ -1,6 +1,7 @@
 import type { Car, Change, Company, HistoryEntry, Kit, StaffMember } from '#contracts';
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, ApiError } from './api.js';
+import { useReading } from './reading.js';
 import { useToken } from './session.js';
 
 export type Entity = Change['entity'];
@@ -30,6 +31,25 @@ export const makeQueryClient = (): QueryClient =>
         refetchOnReconnect: true,
         // Refusals do not get better by asking again; a server that restarts does.
         retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      },
+    },
+  });
+
+/**
+ * The cache of one moment: what was read there cannot get among the figures of another moment or of now. It never goes
+ * stale, and no change that the server tells of reaches it.
+ * @param onGone the server dropped the moment's tables meanwhile, or has not made them yet
+ */
+export const makePastQueryClient = (onGone: () => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => { if (error instanceof ApiError && error.status === 503) onGone(); } }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 500),
       },
     },
   });
@@ -64,11 +84,13 @@ export const useMe = (): UseQueryResult<StaffMember> => {
   });
 };
 
-const useWhole = <Row>(entity: Entity, path: string): UseQueryResult<readonly Row[]> =>
-  useQuery({
+const useWhole = <Row>(entity: Entity, path: string): UseQueryResult<readonly Row[]> => {
+  const reading = useReading();
+  return useQuery({
     queryKey: keys.list(entity, 'all'),
-    queryFn: async ({ signal }) => (await api.list<Row>(path, {}, { signal })).rows,
+    queryFn: async ({ signal }) => (await reading.list<Row>(path, {}, { signal })).rows,
   });
+};
 
 /** All members of staff, cars and kits, the removed ones too (`is_deleted`): short lists, read whole. */
 export const useStaff = (): UseQueryResult<readonly StaffMember[]> => useWhole('users', '/api/users');
@@ -78,11 +100,13 @@ export const useKits = (): UseQueryResult<readonly Kit[]> => useWhole('kits', '/
 export const useCompany = (): UseQueryResult<Company> =>
   useQuery({ queryKey: keys.one('company', 'company'), queryFn: ({ signal }) => api.get<Company>('/api/company', { signal }) });
 
-/** What happened to an entity, oldest first. The company's settings have no id in their path. */
-export const useHistory = (entity: Entity, id: string, enabled = true): UseQueryResult<readonly HistoryEntry[]> =>
-  useQuery({
+/** What happened to an entity, oldest first, up to the chosen moment. The company's settings have no id in their path. */
+export const useHistory = (entity: Entity, id: string, enabled = true): UseQueryResult<readonly HistoryEntry[]> => {
+  const reading = useReading();
+  return useQuery({
     queryKey: keys.history(entity, id),
     queryFn: ({ signal }) =>
-      api.get<readonly HistoryEntry[]>(entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`, { signal }),
+      reading.get<readonly HistoryEntry[]>(entity === 'company' ? '/api/company/history' : `/api/${entity}/${id}/history`, { signal }),
     enabled,
   });
+};

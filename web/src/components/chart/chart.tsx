@@ -4,6 +4,8 @@ import { IconChartBar, IconDownload, IconPhoto, IconTable, IconTableExport } fro
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { csvOf, fileName, saveFile } from '../../lib/files.js';
+import { shortMoment } from '../../lib/moments.js';
+import { useAsAt } from '../../lib/reading.js';
 import { Empty, Failing, toast } from '../feedback/index.js';
 import { ChartLegend } from './chart-legend.js';
 import { ChartTable } from './chart-table.js';
@@ -125,6 +127,7 @@ const Body = ({ look, title, error, onRetry, empty, asTable, hrefOf, totalHref, 
 export const Chart = ({ name, title, fileTitle = title, toolbar, note, ...rest }: ChartProps): ReactNode => {
   const { data, shape, error, hrefOf } = rest;
   const heading = useId();
+  const asAt = useAsAt();
   const [asTable, toggle] = useAsTable(name);
   const look = useLook(data, shape, hrefOf !== undefined);
   return (
@@ -132,7 +135,7 @@ export const Chart = ({ name, title, fileTitle = title, toolbar, note, ...rest }
       <header className="chart-head">
         <div className="chart-title"><h2 id={heading}>{title}</h2>{note === undefined ? null : <p>{note}</p>}</div>
         {toolbar}
-        {look === null || isEmpty(look.data) ? null : <Tools title={title} fileTitle={fileTitle} look={look} asTable={asTable} onToggle={toggle} />}
+        {look === null || isEmpty(look.data) ? null : <Tools title={title} fileTitle={asAt === null ? fileTitle : `${fileTitle}, as at ${shortMoment(asAt)}`} look={look} asTable={asTable} onToggle={toggle} />}
       </header>
       <Body {...rest} title={title} look={look} asTable={asTable} />
     </section>

@@ -23,6 +23,10 @@ export const toast = {
   info: (title: string, detail?: ReactNode): void => {
     notifications.show({ title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
   },
+  /** Takes all of them away, with their ways back. */
+  clear: (): void => {
+    notifications.clean();
+  },
   dismiss: (id: string): void => {
     notifications.hide(id);
   },

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { askedMoment } from '../../lib/as-at.js';
 
 /** Lets a navigation of the form itself pass (after a save): `navigate(path, {state: leavingSaved})`. One with `bannerState` passes too. */
 export const leavingSaved = { leavingSaved: true } as const;
@@ -8,13 +9,14 @@ export const leavingSaved = { leavingSaved: true } as const;
 const isSaved = (state: unknown): boolean => typeof state === 'object' && state !== null && ('leavingSaved' in state || 'banner' in state);
 
 /**
- * Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab.
+ * Asks before a page with unsaved changes is left, by a link, by Back, for a moment in the past, or by closing the tab.
  * Put the element anywhere in the page: `const leaveWarning = useLeaveWarning(form.isDirty())`.
  */
 export const useLeaveWarning = (dirty: boolean): ReactNode => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !isSaved(nextLocation.state) && nextLocation.pathname !== '/login' && currentLocation.pathname !== nextLocation.pathname,
+      dirty && !isSaved(nextLocation.state) && nextLocation.pathname !== '/login'
+      && (currentLocation.pathname !== nextLocation.pathname || askedMoment(currentLocation) !== askedMoment(nextLocation)),
   );
   useEffect(() => {
     if (!dirty) return undefined;

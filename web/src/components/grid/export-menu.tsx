@@ -2,9 +2,11 @@ import { MAX_WINDOW } from '#contracts';
 import { Button, Menu, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { api, ApiError, sentenceOf, type Query } from '../../lib/api.js';
+import { ApiError, sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { fileName, saveFile } from '../../lib/files.js';
+import { momentInName } from '../../lib/moments.js';
+import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/toasts.js';
 import type { GridColumn } from './columns.js';
 import { allRows, csvParts, savedTable, type SavedTable } from './export-rows.js';
@@ -15,9 +17,8 @@ const count = new Intl.NumberFormat('en-GB');
 interface ExportMenuProps<Row> {
   /** What the list is called; the file as well. */
   readonly title: string;
-  readonly path: string;
-  /** Filters, search and order as they are shown. */
-  readonly query: Query;
+  /** A window of the rows, with filters, search and order as they are shown. */
+  readonly read: (window: { readonly limit: number; readonly offset: number }, signal: AbortSignal) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
   readonly columns: readonly GridColumn<Row>[];
   readonly rowId: (row: Row) => string;
   /** Undefined until the first answer. */
@@ -46,7 +47,8 @@ const wordsOf = (total: number): string => {
 };
 
 /** Saves what the list shows, all pages of it: with its filters, its order and the columns in view. */
-export const ExportMenu = <Row,>({ title, path, query, columns, rowId, total }: ExportMenuProps<Row>): ReactNode => {
+export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportMenuProps<Row>): ReactNode => {
+  const asAt = useAsAt();
   const [done, setDone] = useState<string | null>(null);
   const reading = useRef<AbortController | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -55,9 +57,10 @@ export const ExportMenu = <Row,>({ title, path, query, columns, rowId, total }: 
     reading.current = controller;
     setDone('Reading ...');
     try {
-      const read = (offset: number) => api.list<Row>(path, { ...query, limit: MAX_WINDOW, offset }, { signal: controller.signal });
-      const rows = await allRows(read, rowId, (some, of) => setDone(`${count.format(some)} of ${count.format(of)}`));
-      saveFile(fileName(`${title} ${today()}`, kind), await fileOf(kind, title, savedTable(columns, rows)));
+      const part = (offset: number) => read({ limit: MAX_WINDOW, offset }, controller.signal);
+      const rows = await allRows(part, rowId, (some, of) => setDone(`${count.format(some)} of ${count.format(of)}`));
+      const saved = asAt === null ? `${title} ${today()}` : `${title} ${momentInName(asAt)}`;
+      saveFile(fileName(saved, kind), await fileOf(kind, asAt === null ? title : saved, savedTable(columns, rows)));
     } catch (error) {
       if (!controller.signal.aborted) toast.danger('The file could not be saved.', error instanceof ApiError ? sentenceOf(error) : 'Please try again, or choose fewer rows with the filters.');
     } finally {

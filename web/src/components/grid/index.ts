@@ -1,4 +1,5 @@
 export type { GridColumn } from './columns.js';
+export { ExportMenu } from './export-menu.js';
 export { LocalGrid } from './local-grid.js';
 export type { GridFilter } from './filters.js';
 export { RemoteGrid } from './remote-grid.js';

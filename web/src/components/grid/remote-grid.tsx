@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Listed } from '../../lib/api.js';
 import type { Entity } from '../../lib/queries.js';
+import { useReading } from '../../lib/reading.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import { ChosenBar, useChoosing, type Choosing, type GridSelection } from './choosing.js';
@@ -73,11 +74,12 @@ export const RemoteGrid = <Row,>({
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part: height !== undefined, narrow });
+  const reading = useReading();
   const { state, change, answer, error, stale } = list;
   const rows = answer?.rows ?? NO_ROWS;
   const choosing = useChoosing(selection, rows, look.rowId);
   const [sort, order] = orderOf(look.columns, defaultSort, state, change);
-  const saving = exportAs === undefined ? null : <ExportMenu title={exportAs} path={path} query={list.shown} columns={look.columns} rowId={look.rowId} total={answer?.total} />;
+  const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={look.columns} rowId={look.rowId} total={answer?.total} />;
   return (
     <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy}>
       <GridBar state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder} narrow={narrow} toolbar={toolbar} saving={saving} />

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, type Listed, type Query } from '../../lib/api.js';
+import type { Listed, Query } from '../../lib/api.js';
 import { keys, type Entity } from '../../lib/queries.js';
+import { useReading } from '../../lib/reading.js';
 import { isSortable, sortName, type GridColumn } from './columns.js';
 import { askedOf, type GridFilter } from './filters.js';
 import { useListState, type ListChange, type ListState } from './list-state.js';
@@ -49,9 +50,10 @@ export const useRemoteList = <Row>({ entity, path, defaultSort, filters, fixed, 
   const [state, change] = useListState({ name, filterNames: filters.map((filter) => filter.name), defaultSort, defaultSize: sizeOf(part, narrow) });
   const shown = { ...fixed, ...askedOf(filters, state.filters), q: state.q, sort: state.sort };
   const query = { ...shown, limit: state.size, offset: (state.page - 1) * state.size };
+  const reading = useReading();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: keys.list(entity, path, query),
-    queryFn: ({ signal }) => api.list<Row>(path, query, { signal }),
+    queryFn: ({ signal }) => reading.list<Row>(path, query, { signal }),
     placeholderData: keepPreviousData,
   });
   const pages = pagesOf(data?.total, state.size);

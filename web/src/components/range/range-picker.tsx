@@ -1,8 +1,10 @@
+import { londonDate } from '#contracts';
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { today } from '../../lib/dates.js';
+import { useAsAt } from '../../lib/reading.js';
 import { FIRST_DAY, isOffered, LAST_DAY, presetsOf, sameRange, shownRange, stepped, type DayRange } from './ranges.js';
 import './range.css';
 
@@ -44,6 +46,7 @@ const Days = ({ range, onChange }: RangePickerProps): ReactNode => {
 
 /** A range of whole London days: back and forth by its own length, the usual ranges, or any two days. */
 export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode => {
+  const asAt = useAsAt();
   const [opened, setOpened] = useState(false);
   const choose = (next: DayRange): void => {
     setOpened(false);
@@ -64,7 +67,7 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
         <Popover.Dropdown p={0} aria-label="Choose the days">
           <div className="range-choices">
             <ul className="range-presets" aria-label="Usual ranges">
-              {presetsOf(today()).map((preset) => (
+              {presetsOf(asAt === null ? today() : londonDate(asAt)).map((preset) => (
                 <li key={preset.label}>
                   <UnstyledButton className="range-preset" aria-pressed={sameRange(preset.range, range)} title={shownRange(preset.range)} onClick={() => choose(preset.range)}>
                     {preset.label}

@@ -34,13 +34,14 @@ export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<
   key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98,
 });
 
-const oddOf = (job: Job): string => oddWords(job, new Date().toISOString()).join('; ');
+const oddOf = (asAt: string | null) => (job: Job): string => oddWords(job, asAt ?? new Date().toISOString()).join('; ');
 
-/** Says what is odd, where something is. */
-export const odd: GridColumn<Job> = {
-  key: 'odd', title: 'Notice', sort: false, value: oddOf, flex: 1.2, minWidth: 110,
+/** Says what is odd, where something is, or was at a moment. @param asAt null: now */
+export const oddAt = (asAt: string | null): GridColumn<Job> => ({
+  key: 'odd', title: 'Notice', sort: false, value: oddOf(asAt), flex: 1.2, minWidth: 110,
   render: (job) => {
-    const words = oddOf(job);
+    const words = oddOf(asAt)(job);
     return words === '' ? null : <span className="visit-odd" title={words}><IconAlertTriangle size={14} aria-hidden /><span>{words}</span></span>;
   },
-};
+});
+export const odd = oddAt(null);

@@ -1,2 +1,3 @@
-export { address, dateOf, day, engineersColumn, fee, flagColumn, kind, mapsSearch, odd, projectLeader, projectName } from './columns.js';
+export { address, dateOf, day, engineersColumn, fee, flagColumn, kind, mapsSearch, odd, oddAt, projectLeader, projectName } from './columns.js';
+export { oddWords } from './odd.js';
 export { leaderFilter, useEngineerNames } from './use-names.js';

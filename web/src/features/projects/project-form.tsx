@@ -1,5 +1,6 @@
 import { CreateProject, type FieldConflict, type Project } from '#contracts';
 import { Anchor, Box, Button, Group, SimpleGrid, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import {
@@ -26,6 +27,45 @@ export const Section = ({ title, aside, children }: SectionProps): ReactNode => 
   </Box>
 );
 
+/** Everything that a project says of itself. */
+export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<ProjectValues> }): ReactNode => {
+  const leaders = useCompany().data?.projectLeaders ?? [];
+  const { values } = form;
+  const leader = values.contact.project_leader;
+  const place = `${values.address} ${values.postcode}`.trim();
+  return (
+    <>
+      <Section title="Project Details">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextField form={form} name="projectName" label="Project name" required />
+          <TextField form={form} name="project_number" label="Project number" required />
+          <MoneyField form={form} name="price" label="Fee" required />
+          <DayField form={form} name="date" label="Enquiry date" />
+          <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
+          <div className="project-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
+        </SimpleGrid>
+      </Section>
+      <Section title="Client Details">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextField form={form} name="contact.name" label="Name" />
+          <TextField form={form} name="contact.position" label="Position" />
+          <TextField form={form} name="contact.email" label="Email" type="email" />
+          <TextField form={form} name="contact.telephone" label="Telephone" type="tel" />
+        </SimpleGrid>
+      </Section>
+      <Section
+        title="Location"
+        aside={place === '' ? null : (
+          <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> Get Directions</Anchor>
+        )}
+      >
+        <LongTextField form={form} name="address" label="Address" rows={2} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label="Postcode" maxLength={12} /></SimpleGrid>
+      </Section>
+    </>
+  );
+};
+
 interface ProjectFormProps {
   readonly initial: ProjectValues;
   /** null: a new project. */
@@ -46,7 +86,6 @@ const readField = (values: ProjectValues, field: string): unknown =>
 
 /** The form of a project; what was typed outlives every failure. */
 export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, actions }: ProjectFormProps): ReactNode => {
-  const leaders = useCompany().data?.projectLeaders ?? [];
   const [version, setVersion] = useState(opened?.version);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   /** The project as somebody else left it, once a conflict made us look. */
@@ -81,42 +120,13 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
     setConflicts((left) => left.filter((conflict) => conflict.field !== field));
     saving.clear();
   };
-  const { values } = form;
-  const leader = values.contact.project_leader;
-  const place = `${values.address} ${values.postcode}`.trim();
   return (
     <form noValidate onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
       {conflicts.length > 0 ? <StaleFields title="Error!" conflicts={conflicts} onChosen={settle} /> : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
       <div className={side === undefined ? undefined : 'project-columns'}>
         <div>
-          <Section title="Project Details">
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              <TextField form={form} name="projectName" label="Project name" required />
-              <TextField form={form} name="project_number" label="Project number" required />
-              <MoneyField form={form} name="price" label="Fee" required />
-              <DayField form={form} name="date" label="Enquiry date" />
-              <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
-              <div className="project-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
-            </SimpleGrid>
-          </Section>
-          <Section title="Client Details">
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              <TextField form={form} name="contact.name" label="Name" />
-              <TextField form={form} name="contact.position" label="Position" />
-              <TextField form={form} name="contact.email" label="Email" type="email" />
-              <TextField form={form} name="contact.telephone" label="Telephone" type="tel" />
-            </SimpleGrid>
-          </Section>
-          <Section
-            title="Location"
-            aside={place === '' ? null : (
-              <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> Get Directions</Anchor>
-            )}
-          >
-            <LongTextField form={form} name="address" label="Address" rows={2} />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label="Postcode" maxLength={12} /></SimpleGrid>
-          </Section>
+          <ProjectFields form={form} />
         </div>
         {side === undefined ? null : <div>{side}</div>}
       </div>

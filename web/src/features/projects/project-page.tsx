@@ -1,30 +1,38 @@
 import type { Project } from '#contracts';
 import { Button } from '@mantine/core';
 import { IconHistory, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
-import { api } from '../../lib/api.js';
+import { api, ApiError } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
+import { useAsAt, useReading } from '../../lib/reading.js';
 import { CreateMenu } from './create-menu.js';
 import { FeeSection } from './fee-section.js';
+import { PastProject } from './past-project.js';
 import { ProjectForm, Section } from './project-form.js';
 import { ProjectVisits } from './project-visits.js';
 import { QuoteSection } from './quote-section.js';
 import { valuesOf } from './project-values.js';
 import { RemoveProject } from './remove-project.js';
 
-/** /enquiry/{id} */
-export const ProjectPage = (): ReactNode => {
-  const { id = '' } = useParams();
+const useProject = (id: string): UseQueryResult<Project> => {
+  const reading = useReading();
+  return useQuery({ queryKey: keys.one('enquiry', id), queryFn: ({ signal }) => reading.get<Project>(`/api/enquiry/${id}`, { signal }) });
+};
+
+const Loading = (): ReactNode => <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>;
+
+const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const banner = useBanner();
-  const { data: project, error, refetch } = useQuery({ queryKey: keys.one('enquiry', id), queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${id}`, { signal }) });
+  const { data: project, error, refetch } = useProject(id);
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
   // The form keeps what it was opened with; it is drawn anew after a save, not when somebody else changes the project.
@@ -32,12 +40,13 @@ export const ProjectPage = (): ReactNode => {
   if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
 
   if (project === undefined || form === null)
-    return error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={error} what="The project" onRetry={() => void refetch()} /></div>;
+    return error === null ? <Loading /> : <div className="panel"><Failing error={error} what="The project" onRetry={() => void refetch()} /></div>;
   const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
   return (
     <>
       <PageHeading title={project.projectName} subtitle={project.project_number}>
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+        <AsAtControl />
       </PageHeading>
       {banner.element}
       <ProjectForm
@@ -75,4 +84,17 @@ export const ProjectPage = (): ReactNode => {
       />
     </>
   );
+};
+
+const ProjectThen = ({ id }: { readonly id: string }): ReactNode => {
+  const { data: project, error, refetch } = useProject(id);
+  if (project !== undefined) return <PastProject project={project} />;
+  if (error === null) return <Loading />;
+  return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>This project was not there at that moment.</NothingThen> : <Failing error={error} what="The project" onRetry={() => void refetch()} />}</div>;
+};
+
+/** /enquiry/{id} */
+export const ProjectPage = (): ReactNode => {
+  const { id = '' } = useParams();
+  return useAsAt() === null ? <LiveProject id={id} /> : <ProjectThen id={id} />;
 };

@@ -4,12 +4,14 @@ import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/ico
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { bannerState, Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
 import { shownPlainDay } from '../../lib/dates.js';
 import { mapsSearch } from '../../lib/maps.js';
 import { refresh, useCompany } from '../../lib/queries.js';
+import { useAsAt } from '../../lib/reading.js';
 import { CreateMenu } from './create-menu.js';
 import { NewProjectModal } from './new-project-modal.js';
 import { ProjectVisits } from './project-visits.js';
@@ -43,23 +45,24 @@ export const ProjectsPage = (): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const banner = useBanner();
+  const asAt = useAsAt();
   const leaders = useCompany().data?.projectLeaders;
   const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<Project | null>(null);
   const open = (project: Project): void => void navigate(`/enquiry/${project._id}`);
   const columns = useMemo((): readonly GridColumn<Project>[] => [
     ...facts,
-    {
-      key: 'actions', title: 'Actions', value: () => '', sort: false, card: 'actions', pinned: 'right', width: 108,
-      render: (project) => (
+    ...(asAt === null ? [{
+      key: 'actions', title: 'Actions', value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 108,
+      render: (project: Project) => (
         <Group gap={2} wrap="nowrap">
           <RowActions of={project.projectName} actions={[{ label: 'Open', icon: IconArrowRight, onClick: () => void navigate(`/enquiry/${project._id}`) }]} />
           <CreateMenu small projectId={project._id} of={project.projectName} />
           <RowActions of={project.projectName} actions={[{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(project) }]} />
         </Group>
       ),
-    },
-  ], [navigate]);
+    }] : []),
+  ], [navigate, asAt]);
   const filters = useMemo((): readonly GridFilter[] => [
     { name: 'status', label: 'Status', choices: projectStatuses.map(same) },
     { name: 'leader', label: 'Project leader', choices: (leaders ?? []).map(same) },
@@ -69,15 +72,16 @@ export const ProjectsPage = (): ReactNode => {
   return (
     <>
       <PageHeading title="Projects">
-        <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>Quote a fee</Button>
-        {add}
+        {asAt === null ? <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>Quote a fee</Button> : null}
+        {asAt === null ? add : null}
+        <AsAtControl />
       </PageHeading>
       {banner.element}
       <RemoteGrid<Project>
         label="Projects" entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
         rowId={(project) => project._id} onOpen={open} searchPlaceholder="Search name, address, client ..."
         detail={(project) => <ProjectVisits projectId={project._id} />}
-        empty={<Empty title="No projects yet" action={add}><Text span size="sm">A project holds the site visits of one client at one address.</Text></Empty>}
+        empty={asAt !== null ? <NothingThen>There was no project at that moment.</NothingThen> : <Empty title="No projects yet" action={add}><Text span size="sm">A project holds the site visits of one client at one address.</Text></Empty>}
       />
       <NewProjectModal
         opened={creating} onClose={() => setCreating(false)}

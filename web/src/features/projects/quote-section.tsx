@@ -4,6 +4,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QuoteSteps } from '../../components/quote/index.js';
+import { useAsAt } from '../../lib/reading.js';
 import { Section } from './project-form.js';
 import { QuoteProposal } from './quote-proposal.js';
 import { quotedVisits, visitKindOf } from './quote-values.js';
@@ -15,13 +16,14 @@ const MOST_BUTTONS = 6;
 const miles = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quote: ProjectQuote }): ReactNode => {
+  const asAt = useAsAt();
   const { data } = useProjectVisits(projectId);
   if (data === undefined) return null;
   const { booked, quoted, remaining, words } = quotedVisits(quote, data.rows);
   return (
     <div className="quote-visits">
       <Text size="sm" fw={600}>{words}</Text>
-      <Group gap={6}>
+      {asAt === null ? <Group gap={6}>
         {Array.from({ length: Math.min(remaining, MOST_BUTTONS) }, (_, at) => (
           <Button
             key={at} component={Link} to={`/job/create/${visitKindOf(quote.type)}?enquiry_id=${projectId}`} size="compact-sm" variant="light"
@@ -31,7 +33,7 @@ const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quo
           </Button>
         ))}
         {remaining > MOST_BUTTONS ? <Text size="sm" c="dimmed">and {remaining - MOST_BUTTONS} more</Text> : null}
-      </Group>
+      </Group> : null}
     </div>
   );
 };
@@ -40,6 +42,7 @@ const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quo
 export const QuoteSection = ({ project, quote }: { readonly project: Project; readonly quote: ProjectQuote }): ReactNode => {
   const { fee, travel, agreedFee, metres, estimate, steps } = quote;
   const said = agreedFee ?? fee;
+  const asAt = useAsAt();
   return (
     <Section title="Quote" aside={<Text size="sm" fw={600}>{shownPounds(said + travel)} + VAT</Text>}>
       <Text size="sm">{quotedWork(quote)}; {miles.format(metres / MILE)} miles{estimate ? ' (estimated)' : ''}</Text>
@@ -47,7 +50,7 @@ export const QuoteSection = ({ project, quote }: { readonly project: Project; re
         Fee {shownPounds(said)} + VAT{agreedFee === null ? '' : `, agreed in place of the reckoned ${shownPounds(fee)} + VAT`}; travel {shownPounds(travel)} + VAT
       </Text>
       <Visits projectId={project._id} quote={quote} />
-      <QuoteProposal project={project} quote={quote} />
+      {asAt === null ? <QuoteProposal project={project} quote={quote} /> : null}
       <details className="quote-why"><summary>How the fee was reckoned</summary><QuoteSteps steps={steps} /></details>
     </Section>
   );

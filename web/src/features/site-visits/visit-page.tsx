@@ -5,32 +5,37 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { statusColours } from '../../app/theme.js';
+import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { offerPuttingBack, RemoveVisit, useVisitWarnings } from '../../components/visits/index.js';
-import { api } from '../../lib/api.js';
+import { api, ApiError } from '../../lib/api.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
+import { useAsAt, useReading } from '../../lib/reading.js';
 import { CompletionStrip } from './completion-strip.js';
 import { emailDraft } from './form/email-draft.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { Section } from './form/section.js';
 import { VisitForm } from './form/visit-form.js';
 import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
+import { PastVisit } from './past-visit.js';
 import { useOffered } from './use-offered.js';
 import './visit.css';
 
-const fetchJob = (id: string, signal?: AbortSignal): Promise<Job> => api.get<Job>(`/api/job/${id}`, { signal });
+const fetchJob = (id: string): Promise<Job> => api.get<Job>(`/api/job/${id}`);
 
 /** A visit and, for a survey, its other half: Setup first, whichever was opened. */
 const useVisit = (id: string) => {
-  const first = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => fetchJob(id, signal) });
+  const reading = useReading();
+  const read = (one: string, signal: AbortSignal): Promise<Job> => reading.get<Job>(`/api/job/${one}`, { signal });
+  const first = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => read(id, signal) });
   const survey = first.data?.survey;
   const otherId = survey === undefined ? null : survey.type === 'Setup' ? survey.pickup_idfk : survey.setup_idfk;
-  const second = useQuery({ queryKey: keys.one('job', otherId ?? ''), queryFn: ({ signal }) => fetchJob(otherId ?? '', signal), enabled: otherId !== null });
+  const second = useQuery({ queryKey: keys.one('job', otherId ?? ''), queryFn: ({ signal }) => read(otherId ?? '', signal), enabled: otherId !== null });
   const opened: OpenedVisit | null =
     first.data === undefined || (otherId !== null && second.data === undefined) ? null
     : second.data === undefined || otherId === null ? { job: first.data, pickup: null }
@@ -87,9 +92,9 @@ const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): voi
   useEffect(() => { if (elsewhere) show({ tone: 'info', title: 'This visit belongs to another project than the one in the address; it stays there.' }); }, [elsewhere, show]);
 };
 
-/** /jobs/{id}: either half of a survey opens the pair. */
-export const VisitPage = (): ReactNode => {
-  const { id = '' } = useParams();
+const Loading = (): ReactNode => <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>;
+
+const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const banner = useBanner();
@@ -108,7 +113,7 @@ export const VisitPage = (): ReactNode => {
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
-    return error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={error} what="The visit" onRetry={refetch} /></div>;
+    return error === null ? <Loading /> : <div className="panel"><Failing error={error} what="The visit" onRetry={refetch} /></div>;
 
   const { job, pickup } = opened;
   const reload = async (): Promise<OpenedVisit | null> => {
@@ -140,6 +145,7 @@ export const VisitPage = (): ReactNode => {
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
         <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={() => setInvoicing(true)}>Invoice</Button>
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>Email</Button>
+        <AsAtControl />
       </Heading>
       {banner.element}
       {warned.element}
@@ -160,4 +166,30 @@ export const VisitPage = (): ReactNode => {
       <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>
   );
+};
+
+const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
+  const { opened, error, refetch } = useVisit(id);
+  const names = useNames();
+  const [reading, setReading] = useState(false);
+  if (opened === null) {
+    if (error === null) return <Loading />;
+    return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>This visit was not in the diary at that moment.</NothingThen> : <Failing error={error} what="The visit" onRetry={refetch} />}</div>;
+  }
+  return (
+    <>
+      <Heading job={opened.job}>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+        <AsAtControl />
+      </Heading>
+      <PastVisit key={opened.job._id} opened={opened} nameOf={(of) => names.get(of) ?? '...'} />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={opened.job._id} of="this visit" nameOf={(of) => names.get(of)} />
+    </>
+  );
+};
+
+/** /jobs/{id}: either half of a survey opens the pair. */
+export const VisitPage = (): ReactNode => {
+  const { id = '' } = useParams();
+  return useAsAt() === null ? <LiveVisit id={id} /> : <VisitThen id={id} />;
 };

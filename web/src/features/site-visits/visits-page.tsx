@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
+import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
@@ -13,6 +14,7 @@ import {
 } from '../../components/visit-list/index.js';
 import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
 import { useCompany, useStaff } from '../../lib/queries.js';
+import { useAsAt } from '../../lib/reading.js';
 import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
@@ -85,6 +87,7 @@ export const VisitsPage = (): ReactNode => {
   const banner = useBanner();
   const [removing, setRemoving] = useState<Job | null>(null);
   useDeletedBanner(banner.show);
+  const asAt = useAsAt();
   const names = useEngineerNames();
   const filters = useFilters(names);
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
@@ -93,25 +96,25 @@ export const VisitsPage = (): ReactNode => {
     engineersColumn(names),
     ...after,
     ...people,
-    {
-      key: 'actions', title: 'Actions', value: () => '', sort: false, card: 'actions', pinned: 'right', width: 74,
-      render: (job) => (
+    ...(asAt === null ? [{
+      key: 'actions', title: 'Actions', value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 74,
+      render: (job: Job) => (
         <RowActions
           of={`${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}`}
           actions={[{ label: 'Edit', icon: IconPencil, onClick: () => void navigate(`/jobs/${job._id}`) }, { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(job) }]}
         />
       ),
-    },
-  ], [names, navigate]);
+    }] : []),
+  ], [names, navigate, asAt]);
   return (
     <>
-      <PageHeading title="Site Visits"><NewVisitMenu /></PageHeading>
+      <PageHeading title="Site Visits">{asAt === null ? <NewVisitMenu /> : null}<AsAtControl /></PageHeading>
       {banner.element}
       <RemoteGrid<Job>
         label="Site visits" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
         exportAs="Site visits"
         rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder="Search project, address, client ..."
-        empty={<Empty title="No site visits yet" action={<NewVisitMenu />}><Text span size="sm">A visit is best made from its project: then name, address and client are filled in.</Text></Empty>}
+        empty={asAt !== null ? <NothingThen>No visit was in the diary at that moment.</NothingThen> : <Empty title="No site visits yet" action={<NewVisitMenu />}><Text span size="sm">A visit is best made from its project: then name, address and client are filled in.</Text></Empty>}
       />
       <RemoveVisit job={removing} onClose={() => setRemoving(null)} onRemoved={(gone) => {
         banner.show({ tone: 'danger', title: 'Job Removed!' });

@@ -4,12 +4,14 @@ import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { AsAtControl, WhatChanged } from '../../../components/as-at/index.js';
 import { Empty, PageHeading } from '../../../components/feedback/index.js';
 import { RemoteGrid } from '../../../components/grid/index.js';
 import { useRange, type DayRange } from '../../../components/range/index.js';
 import { Tile, Tiles } from '../../../components/tile/index.js';
-import { api, withQuery } from '../../../lib/api.js';
+import { withQuery } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
+import { useReading } from '../../../lib/reading.js';
 import { jobsLink } from '../jobs-link.js';
 import { NotCurrent } from '../not-current.js';
 import '../dashboards.css';
@@ -57,13 +59,14 @@ export const AdminPage = (): ReactNode => {
   const { range, from, to } = chosen;
   const filters = useMemo(() => filtersOf(search), [search]);
   const query = { from, to, ...asked(filters) };
+  const reading = useReading();
   const figures = useQuery({
     queryKey: keys.dashboard('admin', query), placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<AdminDashboard>(withQuery('/api/dashboard/admin', query), { signal }),
+    queryFn: ({ signal }) => reading.get<AdminDashboard>(withQuery('/api/dashboard/admin', query), { signal }),
   });
   const places = useQuery({
     queryKey: keys.dashboard('places', query), placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<VisitPlaces>(withQuery('/api/dashboard/places', query), { signal }),
+    queryFn: ({ signal }) => reading.get<VisitPlaces>(withQuery('/api/dashboard/places', query), { signal }),
   });
   const filter = useCallback((name: AdminFilterName, value: string | null) => setSearch((before) => withFilter(before, name, value), { replace: true }), [setSearch]);
   const clear = (): void => setSearch((before) => adminFilterNames.reduce((next, name) => withFilter(next, name, null), before), { replace: true });
@@ -74,7 +77,7 @@ export const AdminPage = (): ReactNode => {
   const grid = { entity: 'job', path: '/api/job', rowId: idOf, onOpen: open, edge: edgeOf } as const;
   return (
     <>
-      <PageHeading title="Admin Dashboard" />
+      <PageHeading title="Admin Dashboard"><WhatChanged /><AsAtControl /></PageHeading>
       <FilterBar filters={filters} range={chosen} onFilter={filter} onClear={clear} />
       {figures.error !== null && figures.data !== undefined ? <NotCurrent error={figures.error} onRetry={retry} /> : null}
       <div className="dashboard" data-stale={figures.isPlaceholderData} aria-busy={figures.isPlaceholderData || figures.isPending}>

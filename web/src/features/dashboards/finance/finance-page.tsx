@@ -2,10 +2,12 @@ import type { FinanceDashboard } from '#contracts';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AsAtControl, WhatChanged } from '../../../components/as-at/index.js';
 import { Failing, PageHeading } from '../../../components/feedback/index.js';
 import { useAddressValue } from '../../../lib/address.js';
-import { api, withQuery } from '../../../lib/api.js';
+import { withQuery } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
+import { useReading } from '../../../lib/reading.js';
 import { NotCurrent } from '../not-current.js';
 import { JobsToInvoice } from '../workbench/jobs-to-invoice.js';
 import '../dashboards.css';
@@ -51,9 +53,10 @@ const Charts = (panel: FinancePanelProps): ReactNode => (
 export const FinancePage = (): ReactNode => {
   const [written, setYear] = useAddressValue('year');
   const year = yearOf(written);
+  const reading = useReading();
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     queryKey: keys.dashboard('finance', year),
-    queryFn: ({ signal }) => api.get<FinanceDashboard>(withQuery('/api/dashboard/finance', { year }), { signal }),
+    queryFn: ({ signal }) => reading.get<FinanceDashboard>(withQuery('/api/dashboard/finance', { year }), { signal }),
     placeholderData: keepPreviousData,
   });
   const onRetry = (): void => void refetch();
@@ -61,7 +64,7 @@ export const FinancePage = (): ReactNode => {
   const panel = { data, error, onRetry, year };
   return (
     <>
-      <PageHeading title="Finance Dashboard"><YearSelect year={year} present={data?.years ?? []} onChange={setYear} /></PageHeading>
+      <PageHeading title="Finance Dashboard"><YearSelect year={year} present={data?.years ?? []} onChange={setYear} /><WhatChanged /><AsAtControl /></PageHeading>
       {error !== null && data !== undefined ? <NotCurrent error={error} onRetry={onRetry} /> : null}
       <div className="dashboard" data-stale={isPlaceholderData} aria-busy={isPlaceholderData || isPending}>
         <FinanceFigures data={data} failed={error !== null} year={year} />

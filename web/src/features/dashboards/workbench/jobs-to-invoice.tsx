@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { ConfirmDialog, Empty, toast } from '../../../components/feedback/index.js';
 import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
-import { day, fee, flagColumn, kind, leaderFilter, odd, projectLeader, projectName } from '../../../components/visit-list/index.js';
+import { day, fee, flagColumn, kind, leaderFilter, oddAt, projectLeader, projectName } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
 import { refresh, useCompany } from '../../../lib/queries.js';
+import { useAsAt } from '../../../lib/reading.js';
 import '../dashboards.css';
 import { ChosenJobs } from './chosen-jobs.js';
 import { InvoiceDialog } from './invoice-dialog.js';
@@ -17,12 +18,12 @@ import { countedJobs, givenNumbers, inOrder, stillChosen } from './together.js';
 import { useFlagging } from './use-flagging.js';
 import './workbench.css';
 
-const columns: readonly GridColumn<Job>[] = [
+const columnsAt = (asAt: string | null): readonly GridColumn<Job>[] => [
   day, { ...kind, width: 148 },
   { ...projectName, title: 'Project', value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName) },
   { key: 'name', title: 'Client name', value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
   { ...projectLeader, width: 124 }, { ...fee, width: 72 },
-  flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), { ...odd, minWidth: 150 },
+  flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), { ...oddAt(asAt), minWidth: 150 },
 ];
 
 const HINT = 'Completed Job: its start is in the past. Future Job: its start is still to come.';
@@ -47,6 +48,8 @@ export const JobsToInvoice = (): ReactNode => {
   const client = useQueryClient();
   const filters = useFilters();
   const rate = useCompany().data?.vatRate;
+  const asAt = useAsAt();
+  const columns = useMemo(() => columnsAt(asAt), [asAt]);
   const [chosen, setChosen] = useState(nothing);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [invoicing, setInvoicing] = useState(false);
@@ -73,7 +76,7 @@ export const JobsToInvoice = (): ReactNode => {
       <RemoteGrid<Job>
         name="invoicing" height={460} label="Jobs to Invoice" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Jobs to Invoice"
         rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder="Search project, address, client ..."
-        selection={{ chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> }}
+        {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
         empty={<Empty title="Nothing to invoice">A job is listed here from the day it is planned until it is marked as invoiced.</Empty>}
       />
       <InvoiceDialog opened={invoicing} jobs={jobs} rate={rate} onClose={() => setInvoicing(false)} onDone={numbered} />

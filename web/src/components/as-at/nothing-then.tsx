@@ -1,0 +1,8 @@
+import { IconHourglassEmpty } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Empty } from '../feedback/index.js';
+
+/** In place of what had not happened yet at the chosen moment. */
+export const NothingThen = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <Empty title="Nothing was known then." icon={<IconHourglassEmpty size={24} aria-hidden />}>{children}</Empty>
+);

@@ -1,0 +1,104 @@
+import { differenceKinds, instantOf, shownPounds, type Comparison, type DifferenceKind } from '#contracts';
+import { UnstyledButton } from '@mantine/core';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Making, MomentButton, usePast } from '../../components/as-at/index.js';
+import { Empty, Failing, PageHeading } from '../../components/feedback/index.js';
+import { ApiError } from '../../lib/api.js';
+import { shortMoment, shownMoment } from '../../lib/moments.js';
+import { useCars, useKits, useStaff } from '../../lib/queries.js';
+import './comparison.css';
+import { ComparisonList, WINDOW } from './comparison-list.js';
+import { ComparisonTiles } from './comparison-tiles.js';
+import { countedVisits, signed } from './difference-words.js';
+import { useComparison, type Compared } from './use-comparison.js';
+
+const groupWords: Readonly<Record<DifferenceKind, { readonly title: string; readonly fee: (fee: number) => string }>> = {
+  came: { title: 'Came', fee: (fee) => `${shownPounds(fee)} in fees` },
+  went: { title: 'Went', fee: (fee) => `${shownPounds(fee)} in fees` },
+  changed: { title: 'Changed', fee: (fee) => (fee === 0 ? 'fees the same' : `${signed(fee)} in fees`) },
+};
+
+interface GroupsProps {
+  readonly data: Comparison;
+  readonly chosen: DifferenceKind | null;
+  readonly onChoose: (what: DifferenceKind | null) => void;
+}
+
+/** How many came, went and changed, with their pounds; a press lists only those. */
+const Groups = ({ data, chosen, onChoose }: GroupsProps): ReactNode => (
+  <div className="compare-groups" role="group" aria-label="Visits that differ">
+    {differenceKinds.map((what) => (
+      <UnstyledButton key={what} className="compare-group panel" aria-pressed={chosen === what} onClick={() => onChoose(chosen === what ? null : what)}>
+        <strong>{groupWords[what].title}</strong> <span>{countedVisits(data[what].visits)}, {groupWords[what].fee(data[what].fee)}</span>
+      </UnstyledButton>
+    ))}
+  </div>
+);
+
+/** Names of people, cars and kits as they are called now, also of those that are removed. */
+const useNameOf = (): ((id: string) => string) => {
+  const [staff, cars, kits] = [useStaff().data, useCars().data, useKits().data];
+  return useMemo(() => {
+    const names = new Map([...(staff ?? []), ...(cars ?? []), ...(kits ?? [])].map(({ _id, name }) => [_id, name]));
+    return (id: string) => names.get(id) ?? '...';
+  }, [staff, cars, kits]);
+};
+
+interface ComparedProps {
+  readonly compared: Compared;
+  readonly page: number;
+  readonly onChange: (name: string, value: string | null) => void;
+}
+
+const Answer = ({ compared, page, onChange }: ComparedProps): ReactNode => {
+  const [first, second] = [usePast(compared.from), usePast(compared.to)];
+  const pasts = compared.to === null ? [first] : [first, second];
+  const unready = pasts.find(({ data }) => data?.state !== 'ready');
+  const window = useMemo(() => ({ limit: WINDOW, offset: (page - 1) * WINDOW }), [page]);
+  const answer = useComparison(compared, window, unready === undefined);
+  const nameOf = useNameOf();
+  const failed = pasts.find(({ error, data }) => error !== null || data?.state === 'failed');
+  if (failed !== undefined) {
+    const error = failed.error ?? new ApiError(503, { statusCode: 503, msg: failed.data?.msg ?? '' });
+    return <div className="panel"><Failing error={error} what="This moment" onRetry={() => void failed.refetch()} /></div>;
+  }
+  const { data } = answer;
+  return (
+    <div className="compare" aria-busy={answer.isFetching}>
+      {unready === undefined ? null : <div className="panel compare-making"><Making past={unready.data} /></div>}
+      <ComparisonTiles data={data} failed={answer.error !== null} />
+      {data === undefined ? null : <Groups data={data} chosen={compared.what} onChoose={(what) => onChange('what', what)} />}
+      <div><ComparisonList compared={compared} query={answer} page={page} onPage={(next) => onChange('page', next === 1 ? null : String(next))} nameOf={nameOf} /></div>
+    </div>
+  );
+};
+
+/** /compare: what changed between two moments, in pounds and in visits. */
+export const ComparePage = (): ReactNode => {
+  const [search, setSearch] = useSearchParams();
+  const [from, to] = [instantOf(search.get('from')), instantOf(search.get('to'))];
+  const what = differenceKinds.find((kind) => kind === search.get('what')) ?? null;
+  const page = Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1);
+  const change = useCallback((name: string, value: string | null): void => setSearch((before) => {
+    const next = new URLSearchParams(before);
+    if (name !== 'page') next.delete('page');
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return next;
+  }), [setSearch]);
+  const compared = useMemo(() => (from === null ? null : { from, to, what }), [from, to, what]);
+  return (
+    <>
+      <PageHeading title="What changed" subtitle={from === null ? undefined : `From ${shownMoment(from)} to ${to === null ? 'now' : shownMoment(to)}`}>
+        <MomentButton label={from === null ? 'Choose the first moment' : `From ${shortMoment(from)}`} value={from} onChoose={(instant) => change('from', instant)} />
+        <MomentButton label={to === null ? 'To now' : `To ${shortMoment(to)}`} value={to} onChoose={(instant) => change('to', instant)} now="Now" />
+      </PageHeading>
+      {compared === null
+        ? <div className="panel"><Empty title="Choose the first moment">Then you see which visits came, went or changed since, and what that is in pounds.</Empty></div>
+        : to !== null && from !== null && to < from
+          ? <div className="panel"><Empty title="The second moment is before the first">Choose a second moment that is after the first.</Empty></div>
+          : <Answer compared={compared} page={page} onChange={change} />}
+    </>
+  );
+};

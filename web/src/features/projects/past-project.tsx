@@ -1,0 +1,37 @@
+import type { Project } from '#contracts';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconHistory } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { AsAtControl, PastFields } from '../../components/as-at/index.js';
+import { PageHeading } from '../../components/feedback/index.js';
+import { HistoryDrawer } from '../../components/history/index.js';
+import { FeeSection } from './fee-section.js';
+import { ProjectFields, Section } from './project-form.js';
+import { valuesOf, type ProjectValues } from './project-values.js';
+import { ProjectVisits } from './project-visits.js';
+import { QuoteSection } from './quote-section.js';
+
+/** A project as it stood: its fields are read, and nothing on the page changes anything. */
+export const PastProject = ({ project }: { readonly project: Project }): ReactNode => {
+  const form = useForm<ProjectValues>({ mode: 'controlled', initialValues: valuesOf(project) });
+  const [reading, setReading] = useState(false);
+  const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
+  return (
+    <>
+      <PageHeading title={project.projectName} subtitle={project.project_number}>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+        <AsAtControl />
+      </PageHeading>
+      <div className="project-columns">
+        <PastFields label="The project as it stood"><ProjectFields form={form} /></PastFields>
+        <div>
+          <FeeSection project={project} />
+          {project.quote === null ? null : <QuoteSection project={project} quote={project.quote} />}
+          <Section title="Site Visits"><ProjectVisits projectId={project._id} heldBackBy={project.heldBackBy} /></Section>
+        </div>
+      </div>
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={project._id} of={name} />
+    </>
+  );
+};
