@@ -101,7 +101,7 @@ describe('finance proves who changed a flag', () => {
     await phone.page.goto(`${office.url}/audit?reversed=true`);
     await phone.page.getByRole('list', { name: 'Audit ledger' }).getByRole('button', { name: 'Paid' }).click();
     await phone.page.getByRole('dialog', { name: 'Event' }).getByText('Taken into the log').waitFor();
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await phone.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   }, 60_000);
