@@ -59,7 +59,7 @@ describe('a rebuild of all read models while the office works', () => {
       const { body, headers } = await send<ScheduledAnswer>('POST', '/api/job', visit(turn, { enquiry_id: project, address: `${writer} ${turn} Cooper Lane` }));
       const job = body[0][0];
       if (job === undefined) return;
-      const shown = (answer: Answer<unknown>): boolean => !answer.headers.has('x-projection-lag');
+      const shown = (answer: Answer): boolean => !answer.headers.has('x-projection-lag');
       counts.writes += 1;
       if (headers.has('x-projection-lag')) counts.late += 1;
       else known.jobs += 1;
