@@ -12,7 +12,7 @@ export * from './projection.js';
 export * from './store-command-handling.js';
 export * from './stores/event-store.js';
 export { PostgresEventStore } from './stores/postgres.js';
-export { verifyLog, type Ask, type HeldHash, type LogBreak, type VerifiedLog } from './stores/postgres-verify.js';
+export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/postgres-verify.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { ProjectionRunner } from './projections/runner.js';
