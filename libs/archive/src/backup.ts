@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Ask } from '#eventing';
 import { newestHead } from '#proof';
 import { foundSecrets, StartUpProblem, type SecretName, type Settings } from '#platform';
 import { connectToLog, type Connection } from './connection.js';
@@ -71,38 +72,44 @@ const secretsOf = async (settings: BackupOptions['settings']): Promise<readonly 
   });
 };
 
-const fill = async (draft: string, connection: Connection, secrets: readonly Secret[], { program, say, signal, onSnapshot }: BackupOptions): Promise<Manifest> => {
+const fill = async (draft: string, connection: Connection, secrets: readonly Secret[], options: BackupOptions): Promise<Manifest> => {
   const { ask } = connection;
   await ask('begin transaction isolation level repeatable read read only', []);
-  if (onSnapshot !== undefined) {
-    const [row] = await ask<{ name: string }>('select pg_export_snapshot() as name', []);
-    await onSnapshot(row?.name ?? '');
-  }
+  await options.onSnapshot?.((await only<{ name: string }>(ask, 'select pg_export_snapshot() as name')).name);
+  for (const [name, value] of secrets) if (name === 'personal-data-key') await opensKeys(ask, Buffer.from(value, 'base64'));
   const head = await newestHead(ask);
-  const [store] = await ask<{ log: string }>('select store_id as log from es_store', []);
-  if (secrets.length > 0) await opensKeys(ask, Buffer.from(secrets.find(([name]) => name === 'personal-data-key')?.[1] ?? '', 'base64'));
+  const { log } = await only<{ log: string }>(ask, 'select store_id as log from es_store');
   const migrations = (await ask<{ id: string }>('select id from migration order by done_at, id', [])).map(({ id }) => id);
+  const tables = await copyTables(draft, connection, options);
+  const sequences: Manifest['sequences'] = [];
+  for (const sequence of keptSequences) sequences.push({ sequence, ...(await only<{ last: string; called: boolean }>(ask, `select last_value::text as last, is_called as called from ${sequence}`)) });
+  await ask('commit', []);
+  const kept: Manifest['secrets'] = [];
+  for (const [name, value] of secrets) kept.push({ name, file: `secrets/${name}`, ...(await written(join(draft, 'secrets', name), `${value}\n`)) });
+  return manifestOf({
+    program: options.program, madeAt: new Date().toISOString(), log,
+    head: head === null ? null : { position: head.position, recordedAt: head.recordedAt, hash: head.hash },
+    migrations, tables, sequences, secrets: kept,
+  });
+};
+
+const copyTables = async (draft: string, connection: Connection, { say, signal }: BackupOptions): Promise<Manifest['tables']> => {
   const tables: Manifest['tables'] = [];
   for (const table of keptTables) {
     const columns = await columnsOf(connection, table);
     // A program that was started last by an older version has no such table yet.
     if (columns.length === 0) continue;
-    tables.push({ table, columns: [...columns], file: `tables/${table}.copy.gz`, ...(await copied(connection, draft, table, columns, signal)) });
-    say(`  ${table}: ${(tables.at(-1)?.rows ?? 0).toLocaleString('en-GB')} rows`);
+    const copy = await copied(connection, draft, table, columns, signal);
+    tables.push({ table, columns: [...columns], file: `tables/${table}.copy.gz`, ...copy });
+    say(`  ${table}: ${copy.rows.toLocaleString('en-GB')} rows`);
   }
-  const sequences: Manifest['sequences'] = [];
-  for (const sequence of keptSequences) {
-    const [row] = await ask<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${sequence}`, []);
-    if (row !== undefined) sequences.push({ sequence, ...row });
-  }
-  await ask('commit', []);
-  const kept: Manifest['secrets'] = [];
-  for (const [name, value] of secrets) kept.push({ name, file: `secrets/${name}`, ...(await written(join(draft, 'secrets', name), `${value}\n`)) });
-  return manifestOf({
-    program, madeAt: new Date().toISOString(), log: store?.log ?? '',
-    head: head === null ? null : { position: head.position, recordedAt: head.recordedAt, hash: head.hash },
-    migrations, tables, sequences, secrets: kept,
-  });
+  return tables;
+};
+
+const only = async <Row extends object>(ask: Ask, text: string): Promise<Row> => {
+  const [row] = await ask<Row>(text, []);
+  if (row === undefined) throw new StartUpProblem('The database lacks what a log of Soundings has; npm run ledger -- verify says more.');
+  return row;
 };
 
 /** Columns that hold something of their own: what is reckoned from others is reckoned again. */

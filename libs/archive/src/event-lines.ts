@@ -23,12 +23,17 @@ export const headerOf = (held: Omit<EventsHeader, 'format' | 'version'>): Events
 /** With the SHA-256 of itself without it. */
 export const headerLine = (header: EventsHeader): string => JSON.stringify({ ...header, sha256: createHash('sha256').update(JSON.stringify(header)).digest('hex') });
 
+/** A sealed object without its own hash. */
+export const withoutSeal = (sealed: unknown): unknown => {
+  if (typeof sealed !== 'object' || sealed === null) return sealed;
+  return Object.fromEntries(Object.entries(sealed).filter(([name]) => name !== 'sha256'));
+};
+
 /** @throws StartUpProblem */
 export const readHeader = (line: string): EventsHeader => {
   const damaged = new StartUpProblem('Line 1 is not the beginning of a file of events. Nothing was imported.');
   try {
-    const { sha256: _, ...held } = JSON.parse(line) as Record<string, unknown>;
-    const header = headerFields.parse(held);
+    const header = headerFields.parse(withoutSeal(JSON.parse(line)));
     if (headerLine(header) === line) return header;
   } catch {
     throw damaged;

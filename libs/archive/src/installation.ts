@@ -12,7 +12,7 @@ export interface Installation {
   readonly url: string;
   readonly settings: Settings;
   /** Stops what was started for this. @param keep false: also takes back what was made for it */
-  close(keep?: boolean): Promise<void>;
+  close(this: void, keep?: boolean): Promise<void>;
 }
 
 const settingsOf = (environment: Environment, dataDir: string | undefined): Settings => {
@@ -67,11 +67,11 @@ export const openTarget = async (environment: Environment, dataDir: string | und
 
 const started = async (settings: Settings, lock: InstanceLock, say: Say): Promise<Installation> => {
   try {
-    const { url, stop } = await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
+    const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
     return {
-      url, settings,
+      url: postgres.url, settings,
       close: async () => {
-        await stop();
+        await postgres.stop();
         await lock.release();
       },
     };

@@ -43,7 +43,8 @@ export const loadLog = async (loading: Loading): Promise<void> => {
 };
 
 const loadIn = async (transaction: Knex.Transaction, { migrations, until, load, expected, broken, beforeCommit, signal }: Loading): Promise<void> => {
-  const client = (await transaction.client.acquireConnection()) as pg.Client;
+  // In a transaction knex answers the transaction's own.
+  const client = await (transaction.client as { acquireConnection(): Promise<pg.Client> }).acquireConnection();
   const ask = askOn(client);
   await settle(client);
   await refuseOtherVersion(ask, until);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartUpProblem } from '#platform';
+import { withoutSeal } from './event-lines.js';
 import { keptSequences, keptTables } from './tables.js';
 
 export const MANIFEST = 'manifest.json';
@@ -52,8 +53,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   }
   if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT) throw damaged;
   if ('version' in raw && typeof raw.version === 'number' && raw.version > VERSION) throw new StartUpProblem('This backup was made by a newer version of Soundings; please use that one. Nothing was changed.');
-  const { sha256: _, ...held } = raw as { sha256?: unknown };
-  const read = contents.safeParse(held);
+  const read = contents.safeParse(withoutSeal(raw));
   if (!read.success || text !== manifestText(read.data)) throw damaged;
   return read.data;
 };

@@ -45,7 +45,7 @@ export interface RestoreOptions {
  * @throws StartUpProblem
  */
 export const restoreBackup = async ({ url, settings, backup, migrations, say, signal }: RestoreOptions): Promise<void> => {
-  const { folder, manifest, secrets } = backup;
+  const { manifest, secrets } = backup;
   await refuseOtherKey(settings, secrets);
   const put: string[] = [];
   try {
@@ -54,7 +54,7 @@ export const restoreBackup = async ({ url, settings, backup, migrations, say, si
       until: manifest.migrations,
       expected: { log: manifest.log, head: manifest.head === null ? null : { position: BigInt(manifest.head.position), hash: manifest.head.hash } },
       broken: (_, text) => new StartUpProblem(`The log of this backup is not intact. ${text} Nothing was changed.`),
-      load: (client, ask) => fill(client, ask, folder, manifest, say, signal),
+      load: (client, ask) => fill({ client, ask }, backup, say, signal),
       beforeCommit: async (ask) => {
         await refuseWithoutKey(ask, settings, secrets);
         await placeSecrets(settings, secrets, put, say);
@@ -67,7 +67,7 @@ export const restoreBackup = async ({ url, settings, backup, migrations, say, si
   }
 };
 
-const fill = async (client: pg.Client, ask: Ask, folder: string, { tables, sequences }: Manifest, say: Say, signal: AbortSignal | undefined): Promise<void> => {
+const fill = async ({ client, ask }: { readonly client: pg.Client; readonly ask: Ask }, { folder, manifest: { tables, sequences } }: CheckedBackup, say: Say, signal: AbortSignal | undefined): Promise<void> => {
   for (const { table, columns, file, rows } of tables) {
     const into = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
     await pipeline(createReadStream(join(folder, file)), createGunzip(), into, signal === undefined ? {} : { signal });

@@ -48,8 +48,7 @@ const commands: Readonly<Record<string, { readonly words: number; readonly takes
   'ledger verify': { words: 0, takes: ['against', 'file'] },
 };
 
-type Values = ReturnType<typeof parsed>['values'];
-const parsed = (given: readonly string[]) => parseArgs({ args: [...given], options, allowPositionals: true });
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 interface Wish {
   readonly command: string;
@@ -64,7 +63,7 @@ const wishOf = (given: readonly string[]): Wish => {
     const [first = '', ...rest] = positionals;
     const command = first === 'ledger' ? `ledger ${rest.shift() ?? ''}` : first;
     const known = commands[command];
-    const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as keyof typeof options] : []));
+    const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
     if (known === undefined || values.help || rest.length !== known.words || named.some((name) => name !== 'data-dir' && !known.takes.includes(name))) throw asked;
     return { command, word: rest[0] ?? '', values };
   } catch {

@@ -13,7 +13,7 @@ export * from './store-command-handling.js';
 export * from './stores/event-store.js';
 export { PostgresEventStore } from './stores/postgres.js';
 export { PostgresEventFinder } from './stores/postgres-event-finder.js';
-export { verifyLog, type Ask, type HeldHash, type LogBreak, type VerifiedLog } from './stores/postgres-verify.js';
+export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/postgres-verify.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { ProjectionRunner } from './projections/runner.js';

@@ -4,14 +4,21 @@ import type { Ask } from '#eventing';
 
 export interface HeldConnection {
   readonly ask: Ask;
-  giveBack(): Promise<void>;
+  giveBack(this: void): Promise<void>;
+}
+
+/** What knex keeps to itself of its pool. */
+interface Pool {
+  acquireConnection(): Promise<pg.Client>;
+  releaseConnection(connection: pg.Client): Promise<void>;
 }
 
 /** One connection of the pool, for statements that belong together or hold a lock between them. */
 export const holdConnection = async (knex: Knex): Promise<HeldConnection> => {
-  const connection = (await knex.client.acquireConnection()) as pg.Client;
+  const pool = knex.client as Pool;
+  const connection = await pool.acquireConnection();
   return {
     ask: async <Row extends object>(text: string, values: readonly unknown[]) => (await connection.query<Row & pg.QueryResultRow>(text, [...values])).rows,
-    giveBack: () => knex.client.releaseConnection(connection) as Promise<void>,
+    giveBack: () => pool.releaseConnection(connection),
   };
 };
