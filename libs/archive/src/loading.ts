@@ -93,5 +93,10 @@ const refuseFilled = async (ask: Ask): Promise<void> => {
 const forgetReadModels = async (ask: Ask): Promise<void> => {
   for (const { schema } of await ask<{ schema: string }>('select quote_ident(schema_name) as schema from projection_build', [])) await ask(`drop schema if exists ${schema} cascade`, []);
   await ask('delete from projection_build', []);
+  const [past] = await ask<{ there: boolean }>(`select to_regclass('past_view') is not null as there`, []);
+  if (past?.there === true) {
+    for (const { schema } of await ask<{ schema: string }>('select quote_ident(schema_name) as schema from past_view', [])) await ask(`drop schema if exists ${schema} cascade`, []);
+    await ask('delete from past_view', []);
+  }
   await ask('delete from projection_rebuild', []);
 };
