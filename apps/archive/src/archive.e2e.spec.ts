@@ -100,7 +100,7 @@ describe('a log that is carried away and proven from the terminal', () => {
     // The secrets are the same, so is the sign-in of before.
     expect((await call<readonly unknown[]>(again.url, 'GET', '/api/car', { token })).body).toHaveLength(8);
     await again.stop();
-  }, 240_000);
+  }, 400_000);
 
   it('names what was changed behind its back, and by a hash from outside what nothing inside can find', async () => {
     const desk = await spawnServer({ dataDir });
