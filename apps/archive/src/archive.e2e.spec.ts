@@ -139,5 +139,5 @@ describe('a log that is carried away and proven from the terminal', () => {
     expect(existsSync(join(folder, 'r'))).toBe(false);
     const refused = spawnSync(process.execPath, [start, 'ledger', 'head'], { env: { ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, encoding: 'utf8' });
     expect([refused.status, refused.stderr]).toEqual([1, 'The database cannot be reached (ECONNREFUSED); please look at DATABASE_URL, or start it.\n']);
-  }, 60_000);
+  }, 180_000);
 });
