@@ -100,7 +100,7 @@ describe('a log that is carried away and proven from the terminal', () => {
     // The secrets are the same, so is the sign-in of before.
     expect((await call<readonly unknown[]>(again.url, 'GET', '/api/car', { token })).body).toHaveLength(8);
     await again.stop();
-  }, 240_000);
+  }, 400_000);
 
   it('names what was changed behind its back, and by a hash from outside what nothing inside can find', async () => {
     const desk = await spawnServer({ dataDir });
@@ -139,5 +139,5 @@ describe('a log that is carried away and proven from the terminal', () => {
     expect(existsSync(join(folder, 'r'))).toBe(false);
     const refused = spawnSync(process.execPath, [start, 'ledger', 'head'], { env: { ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, encoding: 'utf8' });
     expect([refused.status, refused.stderr]).toEqual([1, 'The database cannot be reached (ECONNREFUSED); please look at DATABASE_URL, or start it.\n']);
-  }, 60_000);
+  }, 180_000);
 });
