@@ -8,6 +8,8 @@ export const keptTables = [
 ] as const;
 
 export const keptSequences = ['project_number_seq'] as const;
+/** Of names for what is made again. */
+export const sequencesLeftOut = ['past_view_number'] as const;
 
 /** Made again by the program, each in its own way. */
 export const tablesLeftOut = ['migration', 'projection_build', 'projection_rebuild', 'past_view', 'journey_cache'] as const;

@@ -19,6 +19,8 @@ export const removeFolder = (folder: string): Promise<void> => rm(folder, { recu
 
 export interface Company {
   readonly server: TestServer;
+  /** Of the first account. */
+  readonly token: string;
   ask<Body>(method: string, path: string, body?: unknown): Promise<Body>;
   /** Plans a visit for a client with a name. @returns its id */
   plan(place: number): Promise<string>;
@@ -48,7 +50,7 @@ export const openCompany = async (): Promise<Company> => {
   const visit = await plan(0);
   await ask('POST', `/api/job/${visit}/invoice`, { invoice_number: 'QH-7' });
   await ask('POST', '/api/ledger/verification', {});
-  return { server, ask, plan };
+  return { server, token, ask, plan };
 };
 
 /** Every row of the tables that a backup holds, as of one snapshot. */
