@@ -10,6 +10,7 @@ import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/toasts.js';
 import type { GridColumn } from './columns.js';
 import { allRows, csvParts, savedTable, type SavedTable } from './export-rows.js';
+import { exportWords, mostRows, type SavedAs } from './export-limits.js';
 import { workbookOf } from './workbook.js';
 
 const count = new Intl.NumberFormat('en-GB');
@@ -25,26 +26,15 @@ interface ExportMenuProps<Row> {
   readonly total: number | undefined;
 }
 
-type Kind = 'csv' | 'xlsx';
-
-/** What a browser writes within a minute and a spreadsheet opens; a list is never cut, it is not offered. */
-const most: Readonly<Record<Kind, number>> = { csv: 200_000, xlsx: 50_000 };
 
 /** The page draws and listens meanwhile. */
 const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
 
-const fileOf = async (kind: Kind, title: string, table: SavedTable): Promise<Blob> =>
+const fileOf = async (kind: SavedAs, title: string, table: SavedTable): Promise<Blob> =>
   kind === 'xlsx' ? workbookOf({ sheet: title, table }) : new Blob([...(await csvParts(table, breath))], { type: 'text/csv;charset=utf-8' });
 
-const labels: Readonly<Record<Kind, string>> = { xlsx: 'Excel workbook', csv: 'Plain table' };
-const icons: Readonly<Record<Kind, ReactNode>> = { xlsx: <IconFileSpreadsheet size={16} aria-hidden />, csv: <IconFileTypeCsv size={16} aria-hidden /> };
-
-const wordsOf = (total: number): string => {
-  if (total === 1) return 'The one row, as it is listed';
-  if (total <= most.xlsx) return `All ${count.format(total)} rows, as they are listed`;
-  const other = total <= most.csv ? 'or save the plain table' : `or ${count.format(most.csv)} for a plain table`;
-  return `These are ${count.format(total)} rows. A workbook holds at most ${count.format(most.xlsx)}: please choose fewer with the filters, ${other}.`;
-};
+const labels: Readonly<Record<SavedAs, string>> = { xlsx: 'Excel workbook', csv: 'Plain table' };
+const icons: Readonly<Record<SavedAs, ReactNode>> = { xlsx: <IconFileSpreadsheet size={16} aria-hidden />, csv: <IconFileTypeCsv size={16} aria-hidden /> };
 
 /** Saves what the list shows, all pages of it: with its filters, its order and the columns in view. */
 export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportMenuProps<Row>): ReactNode => {
@@ -52,7 +42,7 @@ export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportM
   const [done, setDone] = useState<string | null>(null);
   const reading = useRef<AbortController | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
-  const save = async (kind: Kind): Promise<void> => {
+  const save = async (kind: SavedAs): Promise<void> => {
     const controller = new AbortController();
     reading.current = controller;
     setDone('Reading ...');
@@ -73,9 +63,9 @@ export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportM
         <Button variant="default" fw={500} leftSection={<IconDownload size={16} aria-hidden />} disabled={done !== null || total === undefined || total === 0} aria-busy={done !== null}>{done ?? 'Export'}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className="export-words">{wordsOf(total ?? 0)}</Menu.Label>
+        <Menu.Label className="export-words">{exportWords(total ?? 0)}</Menu.Label>
         {(['xlsx', 'csv'] as const).map((kind) => (
-          <Menu.Item key={kind} leftSection={icons[kind]} disabled={(total ?? 0) > most[kind]} onClick={() => void save(kind)}>{labels[kind]}<Text span size="xs" c="dimmed" ml={6}>.{kind}</Text></Menu.Item>
+          <Menu.Item key={kind} leftSection={icons[kind]} disabled={(total ?? 0) > mostRows[kind]} onClick={() => void save(kind)}>{labels[kind]}<Text span size="xs" c="dimmed" ml={6}>.{kind}</Text></Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

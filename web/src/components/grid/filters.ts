@@ -65,7 +65,7 @@ export const askedOf = (filters: readonly GridFilter[], set: Readonly<Record<str
 export const choicesOf = (filter: Exclude<GridFilter, DayFilter | SwitchFilter>, value: string | undefined): readonly Choice[] => {
   const known = 'yesNo' in filter ? [{ value: 'true', label: filter.yesNo.yes ?? 'Yes' }, { value: 'false', label: filter.yesNo.no ?? 'No' }] : 'choices' in filter ? filter.choices : [];
   if (value === undefined || known.some((choice) => choice.value === value)) return known;
-  return [...known, { value, label: 'nameOf' in filter ? (filter.nameOf?.(value) ?? value) : value }];
+  return [...known, { value, label: 'nameOf' in filter ? filter.nameOf(value) : value }];
 };
 
 /** 'Paid: No'. */

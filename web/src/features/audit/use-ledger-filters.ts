@@ -40,7 +40,7 @@ export const useLedgerFilters = (): readonly GridFilter[] => {
       name: 'person', label: 'Who', nameOf: () => 'Somebody else',
       choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? `${name} (removed)` : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
     },
-    { name: 'field', label: 'What', choices: fields, nameOf: (value) => value.split(',').map((field) => ledgerFieldLabels[field as keyof typeof ledgerFieldLabels] ?? field).join(', ') },
+    { name: 'field', label: 'What', choices: fields, nameOf: (value) => value.split(',').map((field) => (ledgerFieldLabels as Partial<Record<string, string>>)[field] ?? field).join(', ') },
     { name: 'from', label: 'From', day: 'first' },
     { name: 'to', label: 'Until', day: 'last' },
     { name: 'reversed', label: 'Turned off after being on', turns: 'on' },
