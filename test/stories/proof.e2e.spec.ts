@@ -6,7 +6,7 @@ import { signIn } from '#test/harness/office';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 /** Where the proof is shown. */
-const PAGE = '/company';
+const PAGE = '/audit?proof=open';
 
 describe('finance proves the ledger', () => {
   let server: TestServer;
@@ -33,7 +33,8 @@ describe('finance proves the ledger', () => {
     const { body: head } = await call<LedgerHead>(server.url, 'GET', '/api/ledger/head', { token });
     await page.goto(`${server.url}${PAGE}`);
     await page.getByText('Nobody has verified the ledger yet.').waitFor();
-    await page.getByRole('button', { name: 'Verify ledger' }).click();
+    const proof = page.getByRole('dialog', { name: 'Proof' });
+    await proof.getByRole('button', { name: 'Verify ledger' }).click();
     const result = page.getByRole('status').filter({ hasText: `Intact up to event ${head.position}` });
     await result.getByText(head.hash).waitFor();
     await result.getByText(/^by Petra Plumb, /).waitFor();
@@ -54,7 +55,8 @@ describe('finance proves the ledger', () => {
   it('and reads at which event it is broken, and what to do, once somebody changed it in the database', async () => {
     const { page } = desk;
     await server.database.knex.raw(`begin; alter table es_event disable trigger user; update es_event set data = jsonb_set(data, '{name}', '"Van 99"') where global_position = 4; alter table es_event enable trigger user; commit`);
-    await page.getByRole('button', { name: 'Verify ledger' }).click();
+    const proof = page.getByRole('dialog', { name: 'Proof' });
+    await proof.getByRole('button', { name: 'Verify ledger' }).click();
     const result = page.getByRole('alert').filter({ hasText: 'Broken at event 4' });
     await result.getByText('Event 4 is not what was recorded').waitFor();
     await result.getByText('compare this event with a backup that still verifies').waitFor();

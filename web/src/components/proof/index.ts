@@ -1,1 +1,1 @@
-export { VerifyLedger } from './verify-ledger.js';
+export { ProofButton } from './proof-button.js';

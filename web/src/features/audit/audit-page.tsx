@@ -2,6 +2,7 @@ import type { LedgerRow } from '#contracts';
 import type { ReactNode } from 'react';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid } from '../../components/grid/index.js';
+import { ProofButton } from '../../components/proof/index.js';
 import { useAddressValue } from '../../lib/address.js';
 import './audit.css';
 import { EventDrawer } from './event-drawer.js';
@@ -18,7 +19,7 @@ export const AuditPage = (): ReactNode => {
   return (
     <>
       <PageHeading title="Audit Ledger" subtitle="Who changed which flag, fee, date or booking of which visit, in the order in which it happened.">
-        {/* The place of VerifyLedger. */}
+        <ProofButton />
       </PageHeading>
       <RemoteGrid<LedgerRow>
         label="Audit ledger" entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs="Audit ledger"

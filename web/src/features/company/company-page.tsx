@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
-import { VerifyLedger } from '../../components/proof/index.js';
 import { keys, refresh, useCompany } from '../../lib/queries.js';
 import { CompanyForm } from './company-form.js';
 
@@ -42,7 +41,6 @@ export const CompanyPage = (): ReactNode => {
       ) : (
         <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>
       )}
-      <VerifyLedger />
       <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="company" id="company" of="the company" />
     </>
   );
