@@ -59,7 +59,7 @@ export const ledgerRowsOf = async (knex: Knex, entries: readonly EntryRow[]): Pr
     if (value === null) return null;
     if (isListing(field)) return idsIn(value).map((id) => names[field].get(id) ?? 'Unknown');
     if (field === 'enquiry_id') return projectOf(String(value), projects).label;
-    return pounds.has(field) ? poundsOf(Number(value)) : (value as LedgerValue);
+    return pounds.has(field) ? poundsOf(Number(value)) : (value);
   };
   return entries.map((entry) => ({
     _id: String(entry.seq),
