@@ -57,9 +57,9 @@ export class ForgettingService {
    * @throws Refusal 400 when the name was not typed as it is shown, 404, 409
    */
   async begin(http: unknown, command: ForgetPerson): Promise<Forgetting> {
-    const { name: _, ...withoutName } = command;
+    const { kind, id: whomId, reason, also = [], notes = [] } = command;
     // Of the name not even a hash is kept with the request.
-    const { context, entityId: id } = await this.requests.begin(http, withoutName);
+    const { context, entityId: id } = await this.requests.begin(http, { kind, whomId, reason, also, notes });
     const before = await this.commands.load(forgetting, forgettingCatalogue, id);
     if (before === null) {
       const whom = await this.whom(command, context.actorId);
