@@ -9,9 +9,9 @@ import { forgetting } from './forgetting.decider.js';
 import { forgettingCatalogue, type ForgottenWhom } from './forgetting.events.js';
 import { heldOf, People, type KnownPerson } from './people/people.js';
 import { addressOf, nameKey } from './people/person.js';
-import { takeDown, type ForgettingRow } from './work/forgetting-table.js';
-import { madeAnew } from './work/steps.js';
-import { ForgettingSweep } from './work/sweep.js';
+import { takeDown, type ForgettingRow } from './doing/forgetting-table.js';
+import { madeAnew } from './doing/steps.js';
+import { ForgettingSweep } from './doing/sweep.js';
 
 /** Most that the list of what was done answers. */
 const MOST = 200;
