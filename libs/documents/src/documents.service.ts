@@ -40,6 +40,7 @@ const forgotten = (): Refusal => new Refusal(410, 'This document was forgotten t
 /** Takes down what is asked for, has it made, and hands out what was made. */
 @Injectable()
 export class Documents {
+  // eslint-disable-next-line max-params -- what it is given to work with, each by its token
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,

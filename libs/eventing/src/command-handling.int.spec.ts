@@ -226,31 +226,6 @@ describe('commands', () => {
     expect(heard).toEqual(['refused 0', 'appended 1']);
   });
 
-  it('never seals with a key that was destroyed, whatever this process remembers; and refuses nobody for it', async () => {
-    const id = v7();
-    await handling.execute(tab, catalogue, id, open(), context());
-    const elsewhere = new PostgresVault(database.knex, new MasterKey(secret));
-    const { rows: [key] } = await database.knex.raw<{ rows: { subject_id: string }[] }>('select subject_id from subject_key');
-    let told = 0;
-    // Between reading and appending, as late as it can be: the key is remembered here and gone in the database.
-    const [again, with_] = [v7(), v7()];
-    await handling.execute(tab, catalogue, again, open(), context());
-    await elsewhere.destroyIds([key?.subject_id ?? '']);
-    await handling.execute(tab, catalogue, again, order(1), context());
-    await Promise.all([
-      handling.execute(tab, catalogue, with_, open(), context()),
-      handling.execute(tab, catalogue, v7(), open(), context(), { within: () => { told += 1; return Promise.resolve(); } }),
-      handling.execute(tab, catalogue, again, order(2), context()),
-    ]);
-    const { rows } = await database.knex.raw<{ rows: { subject: string; alive: boolean }[] }>(
-      `select k.subject_id::text as subject, k.destroyed_at is null as alive from es_event e
-       join subject_key k on e.data ->> 'guest' like 'sealed:1:' || k.subject_id || ':%' where e.type = 'TabOpened' order by e.global_position`,
-    );
-    expect(rows.map(({ alive }) => alive)).toEqual([false, false, true, true]);
-    expect(new Set(rows.slice(2).map(({ subject }) => subject)).size).toBe(1);
-    expect(told).toBeGreaterThan(0);
-  });
-
   it('can look back at the state of any revision', async () => {
     const id = v7();
     await handling.execute(tab, catalogue, id, open(), context());

@@ -3,9 +3,9 @@ import type { Project } from '#contracts';
 import type { Program } from '#platform';
 import { forgetAll, foundBy, openCompany, untilDone, type Company } from './testing/company.js';
 import { tablesHolding } from './testing/whole-database.js';
-import type { ForgettingRow } from './work/forgetting-table.js';
-import { steps } from './work/steps.js';
-import { ForgettingSweep } from './work/sweep.js';
+import type { ForgettingRow } from './doing/forgetting-table.js';
+import { steps } from './doing/steps.js';
+import { ForgettingSweep } from './doing/sweep.js';
 
 describe('a forgetting that is cut off', () => {
   let company: Company;

@@ -2,7 +2,7 @@ import type { ModuleParts } from '#platform';
 import { forgettingChronicle } from './forgetting.chronicle.js';
 import { forgettingCatalogue } from './forgetting.events.js';
 import { personMentions } from './people/person-mentions.projection.js';
-import { forgettingMigration } from './work/forgetting-table.js';
+import { forgettingMigration } from './doing/forgetting-table.js';
 
 export const forgettingParts: ModuleParts = {
   name: 'forgetting',

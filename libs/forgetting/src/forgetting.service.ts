@@ -9,9 +9,9 @@ import { forgetting } from './forgetting.decider.js';
 import { forgettingCatalogue, type ForgottenWhom } from './forgetting.events.js';
 import { heldOf, People, type KnownPerson } from './people/people.js';
 import { addressOf, nameKey } from './people/person.js';
-import { takeDown, type ForgettingRow } from './work/forgetting-table.js';
-import { madeAnew } from './work/steps.js';
-import { ForgettingSweep } from './work/sweep.js';
+import { takeDown, type ForgettingRow } from './doing/forgetting-table.js';
+import { madeAnew } from './doing/steps.js';
+import { ForgettingSweep } from './doing/sweep.js';
 
 /** Most that the list of what was done answers. */
 const MOST = 200;
@@ -57,9 +57,9 @@ export class ForgettingService {
    * @throws Refusal 400 when the name was not typed as it is shown, 404, 409
    */
   async begin(http: unknown, command: ForgetPerson): Promise<Forgetting> {
-    const { name: _, ...withoutName } = command;
+    const { kind, id: whomId, reason, also = [], notes = [] } = command;
     // Of the name not even a hash is kept with the request.
-    const { context, entityId: id } = await this.requests.begin(http, withoutName);
+    const { context, entityId: id } = await this.requests.begin(http, { kind, whomId, reason, also, notes });
     const before = await this.commands.load(forgetting, forgettingCatalogue, id);
     if (before === null) {
       const whom = await this.whom(command, context.actorId);

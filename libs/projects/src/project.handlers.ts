@@ -62,8 +62,8 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
 }
 
 /** The contact that a form of this version was opened with. */
-const readContact = ({ state, revision, stateAt }: Loaded<ProjectState>, version: number | undefined): ContactDetails =>
-  fieldsOf(version === undefined || revision === null || BigInt(version) >= revision ? state : stateAt(BigInt(version))).contact;
+const readContact = (loaded: Loaded<ProjectState>, version: number | undefined): ContactDetails =>
+  fieldsOf(version === undefined || loaded.revision === null || BigInt(version) >= loaded.revision ? loaded.state : loaded.stateAt(BigInt(version))).contact;
 
 @CommandHandler(ChangeProject)
 export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Project> {

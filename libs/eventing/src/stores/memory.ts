@@ -32,7 +32,7 @@ export class MemoryEventStore implements EventStore {
     if (!fits) return this.#retried(stream, recorded, events, expected, current);
     const known = events.find(({ id }) => this.#byId.has(id));
     if (known !== undefined) return this.#known(recorded, events, expected, known);
-    for (const { keys: _, ...event } of events) {
+    for (const event of events) {
       const place: RecordedEvent = {
         ...structuredClone(event), stream, revision: BigInt(recorded.length), position: positionOf(this.#log.length + 1), recordedAt: new Date(),
       };

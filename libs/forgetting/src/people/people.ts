@@ -72,7 +72,7 @@ export class People {
   }
 
   /** Others of the same name or number: the same person by another address, or somebody else. */
-  private async alike(person: string, { names, telephones: _ }: FoundPerson, mentions: readonly MentionRow[]): Promise<PersonDetail['also']> {
+  private async alike(person: string, { names }: FoundPerson, mentions: readonly MentionRow[]): Promise<PersonDetail['also']> {
     const telephones = new Set(mentions.map(({ telephone }) => telephone).filter((one) => one !== ''));
     const places = new Set(mentions.map(({ place_id }) => place_id));
     const rows: readonly { person: string }[] = await this.knex('person_mention').distinct('person').whereNot({ person })

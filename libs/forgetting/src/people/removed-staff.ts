@@ -36,6 +36,6 @@ export const removedStaff = async (knex: Knex, id: string): Promise<FoundPerson>
   if (!UUID.test(id)) throw gone;
   const row = (await forgettable(knex).where({ 's.user_id': id }).first()) as Row | undefined;
   if (row !== undefined) return foundOf(knex, row);
-  const open = await knex('staff_member').where({ user_id: id, is_deleted: false }).first('user_id');
+  const open = await knex<Row>('staff_member').where({ user_id: id, is_deleted: false }).first('user_id');
   throw open === undefined ? gone : new Refusal(409, 'This account is still open. Please remove it under Engineers first; then the person can be forgotten.');
 };

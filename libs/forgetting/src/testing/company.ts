@@ -57,6 +57,8 @@ const earlyDocument = async ({ program, database }: TestServer, visitId: string,
   return id;
 };
 
+const idOf = (one: { readonly _id: string } | undefined): string => one?._id ?? '';
+
 /** A company with everything in which a person may be named. */
 export const openCompany = async (): Promise<Company> => {
   const server = await startServer();
@@ -81,24 +83,24 @@ export const openCompany = async (): Promise<Company> => {
     await done<Project>('POST', '/api/enquiry', { projectName: 'Mill Lofts', address: '2 Mill Lane', price: 500, contact: { ...fern, email: '' } }),
     await done<Project>('POST', '/api/enquiry', { projectName: 'Otherwise Hall', address: '3 High Street', price: 700, contact: otto }),
   ];
-  await done('PUT', `/api/enquiry/${projects[0]?._id ?? ''}`, { contact: { ...fern, email: fern.email.toUpperCase(), telephone: '+44 7700 900123' } });
-  await done('PUT', `/api/enquiry/${projects[0]?._id ?? ''}`, { contact: fernAtHome });
+  await done('PUT', `/api/enquiry/${idOf(projects[0])}`, { contact: { ...fern, email: fern.email.toUpperCase(), telephone: '+44 7700 900123' } });
+  await done('PUT', `/api/enquiry/${idOf(projects[0])}`, { contact: fernAtHome });
 
   const schedule = async (fields: object): Promise<readonly Job[]> => (await done<readonly [readonly Job[]]>('POST', '/api/job', visitOf(fields)))[0];
-  const [first] = await schedule({ enquiry_id: projects[0]?._id, engineers: [eddieId], notes: 'Ring Fern Fascia on 07700 900123 at the gate.' });
+  const [first] = await schedule({ enquiry_id: idOf(projects[0]), engineers: [eddieId], notes: 'Ring Fern Fascia on 07700 900123 at the gate.' });
   const survey = await schedule({ startjob: '2026-03-16T09:00:00.000Z', endjob: '2026-03-18T09:00:00.000Z', kind: 'noise', soundtest: undefined, survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 }, price: 1200, contact: fernAtHome, engineers: [eddieId] });
-  const [others] = await schedule({ startjob: '2026-04-10T09:00:00.000Z', endjob: '2026-04-10T12:00:00.000Z', enquiry_id: projects[2]?._id, contact: otto, notes: 'Eddie Engelhart has the key.' });
+  const [others] = await schedule({ startjob: '2026-04-10T09:00:00.000Z', endjob: '2026-04-10T12:00:00.000Z', enquiry_id: idOf(projects[2]), contact: otto, notes: 'Eddie Engelhart has the key.' });
   const [removed] = await schedule({ startjob: '2026-05-10T09:00:00.000Z', endjob: '2026-05-10T12:00:00.000Z', notes: 'fern.fascia@client.example wants a call.' });
-  const id = first?._id ?? '';
+  const id = idOf(first);
   await done('PUT', `/api/job/${id}`, { contact: otto, notes: 'Ring Otto instead.' });
   await done('PUT', `/api/job/${id}`, { contact: fern });
   await done('POST', `/api/job/${id}/completion`, { flag: 'issued', value: true });
-  await done('DELETE', `/api/job/${removed?._id ?? ''}`);
+  await done('DELETE', `/api/job/${idOf(removed)}`);
   const documentIds = [
-    await file('/api/book/fee', { ...proposal, name: fern.name, enquiry_id: projects[0]?._id }),
+    await file('/api/book/fee', { ...proposal, name: fern.name, enquiry_id: idOf(projects[0]) }),
     await file(`/api/job/${id}/invoice`, { invoice_number: 'INV-7' }),
-    await file(`/api/job/${survey[0]?._id ?? ''}/invoice`, {}),
-    await file(`/api/job/${others?._id ?? ''}/invoice`, {}),
+    await file(`/api/job/${idOf(survey[0])}/invoice`, {}),
+    await file(`/api/job/${idOf(others)}/invoice`, {}),
     await earlyDocument(server, id, userId),
   ];
   // Past visits keep the colleague who left.

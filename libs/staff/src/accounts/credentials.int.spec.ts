@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { addCredential, changeCredential, closeCredential, credentialMigration, openAccountByEmail, type Credential, type NewCredential } from './credentials.js';
+import { addCredential, changeCredential, closeCredential, credentialMigration, dropCredential, openAccountByEmail, type Credential, type NewCredential } from './credentials.js';
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 const account = (n: number, email: string, isEngineer = false): NewCredential => ({ userId: idOf(n), email, passwordHash: `hash ${n}`, isEngineer });
@@ -63,6 +63,17 @@ describe('credentials', () => {
     await expect(restore()).rejects.toThrow('staff/email-taken');
     await restore('ada2@example.test');
     expect(await openAccountByEmail(knex, 'ada2@example.test')).toMatchObject({ user_id: idOf(2), password_hash: 'hash 2' });
+  });
+
+  it('go for good with somebody who was forgotten, and not while the account is open', async () => {
+    await add(account(1, 'one@example.test'));
+    await add(account(2, 'two@example.test'));
+    const drop = (): Promise<boolean> => knex.transaction((transaction) => dropCredential(transaction, idOf(2)));
+    expect(await drop()).toBe(false);
+    await knex.transaction((transaction) => closeCredential(transaction, idOf(2)));
+    expect([await drop(), await drop()]).toEqual([true, true]);
+    expect(await knex('credential').pluck('user_id')).toEqual([idOf(1)]);
+    await expect(knex.transaction((transaction) => changeCredential(transaction, idOf(2), { restore: true }))).rejects.toThrow('staff/forgotten');
   });
 
   it('change address, password and role together', async () => {

@@ -1,4 +1,4 @@
-import { forgettingReasons, type Forgetting, type ForgettingReason, type PersonDetail } from '#contracts';
+import { forgettingReasons, type Forgetting, type PersonDetail } from '#contracts';
 import { Button, Group, Radio, Text, TextInput, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { SavingProblem, useSaving } from '../../components/form/index.js';
@@ -52,7 +52,7 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
       <SavingProblem problem={saving.problem} onClose={saving.clear} />
       <Fate kind={person.kind} />
       <form noValidate onSubmit={(event) => { event.preventDefault(); forget(); }}>
-        <Radio.Group label="Reason" mt="md" value={choice.reason} error={missing.reason} onChange={(reason) => onChange({ ...choice, reason: reason as ForgettingReason })}>
+        <Radio.Group label="Reason" mt="md" value={choice.reason} error={missing.reason} onChange={(reason) => onChange({ ...choice, reason })}>
           <Group gap="lg" mt={4} mb={6}>{Object.entries(forgettingReasons).map(([value, label]) => <Radio key={value} value={value} label={label} />)}</Group>
         </Radio.Group>
         <TextInput

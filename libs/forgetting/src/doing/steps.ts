@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { dropRetiredBuilds, partCommandIdOf, rebuildsAskedFor, requestRebuilds, TRUSTED_MS, type CommandHandling, type ForgettingVault } from '#eventing';
+import { dropRetiredBuilds, partCommandIdOf, rebuildsAskedFor, requestRebuilds, TRUSTED_MS, type CommandHandling, type ForgettingVault, type Rebuild } from '#eventing';
 import type { Clock, Forgets, ForgottenPerson } from '#platform';
 import { forgetting } from '../forgetting.decider.js';
 import { forgettingCatalogue } from '../forgetting.events.js';
@@ -58,7 +58,7 @@ const askForRebuilds: Step = {
 /** Those that were asked for after the keys were gone and are finished. One that failed is asked for again. */
 export const madeAnew = async (knex: Knex, readModels: readonly string[], since: Date): Promise<{ readonly made: readonly string[]; readonly failed: readonly string[] }> => {
   const asked = (await rebuildsAskedFor(knex)).filter(({ name, requested_at }) => readModels.includes(name) && requested_at >= since);
-  const named = (state: string): readonly string[] => asked.filter((one) => one.state === state).map(({ name }) => name);
+  const named = (state: Rebuild['state']): readonly string[] => asked.filter((one) => one.state === state).map(({ name }) => name);
   return { made: named('done'), failed: named('failed') };
 };
 
