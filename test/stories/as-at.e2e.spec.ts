@@ -13,12 +13,10 @@ const seats: readonly (readonly [string, SeatOptions])[] = [
   ['on a phone in the dark', { width: 390, height: 844, dark: true }],
 ];
 
-const sinceEpoch = (): string => new Date().toISOString();
-
 /** A moment between what was done and what will be done. */
 const between = async (): Promise<string> => {
   await pause(20);
-  const moment = sinceEpoch();
+  const moment = new Date(Date.now()).toISOString();
   await pause(20);
   return moment;
 };
@@ -30,10 +28,16 @@ const shows = (page: Page, label: string, text: string | RegExp): Promise<void> 
 const band = (page: Page): Locator => page.getByRole('region', { name: 'As at' });
 const asAtOf = (page: Page): string | null => new URL(page.url()).searchParams.get('as_at');
 
+/** As far as an element of the page is asked. */
+interface Pressable {
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
+}
+
 /** The names of everything that could be pressed on the page, its chrome left out. */
 const pressable = async (page: Page): Promise<readonly string[]> => {
-  const found = await page.locator('#page').locator('button:enabled, a[href], input:enabled, [role="switch"]:enabled').evaluateAll<readonly string[], { readonly textContent: string | null; getAttribute(name: string): string | null }>(
-    (elements) => elements.map((element) => [element.getAttribute('aria-label'), element.getAttribute('title'), element.textContent].filter(Boolean).join(' ')),
+  const found = await page.locator('#page').locator('button:enabled, a[href], input:enabled, [role="switch"]:enabled').evaluateAll<readonly string[], undefined, Pressable>(
+    (elements) => elements.map((element) => [element.getAttribute('aria-label'), element.getAttribute('title'), element.textContent].filter(Boolean).join(' ')), undefined,
   );
   return found.map((name) => name.trim());
 };
