@@ -97,7 +97,7 @@ export class PastViews {
    */
   async beside<T>(instants: readonly (Date | null)[], work: (knex: Knex.Transaction, schemas: readonly string[]) => Promise<T>): Promise<T> {
     // All are asked for before one is waited for, so that they are made one after the other.
-    const states = await Promise.all(instants.map((instant) => (instant === null ? null : this.want(instant))));
+    const states = await Promise.all(instants.map(async (instant) => (instant === null ? null : this.want(instant))));
     const schemas = states.map((state) => {
       if (state === null) return LIVE;
       if (state.state !== 'ready') throw new PastNotReady(state);
