@@ -32,6 +32,8 @@ export interface HistoryEntry {
   readonly _id: string;
   readonly version: number;
   readonly at: string;
+  /** When it was written into the log: what was known just before it is what was recorded before this. */
+  readonly recorded: string;
   readonly actor: { readonly _id: string; readonly name: string };
   /** What happened in plain words: 'Paid turned on'. */
   readonly text: string;

@@ -22,6 +22,6 @@ export { PastNotReady, PastViews, type PastState } from './past/past-views.js';
 export { dropEveryView, pastMigrations } from './past/views.js';
 export { dropRetiredBuilds } from './projections/retired.js';
 export * from './reaction.js';
-export { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped } from './projections/rebuilds.js';
+export { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped, type Rebuild } from './projections/rebuilds.js';
 export { placeOf } from './projections/builds.js';
 export { readModelStatus, type ReadModelStatus } from './projections/status.js';

@@ -2,6 +2,7 @@ import { call, registerFirstAccount, startServer, type TestServer } from '#test/
 import type { HistoryEntry } from '#contracts';
 
 const now = '2026-03-02T10:00:00.000Z';
+const recorded = expect.stringMatching(/^\d{4}-.*Z$/) as string;
 const nobodys = '01980000-0000-7000-8000-0000000000aa';
 const visit = {
   startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z', address: '1 Quay Street', postcode: 'BS1 4ST', price: 350,
@@ -33,8 +34,8 @@ describe('GET /api/{entity}/{id}/history', () => {
     const told = await historyOf(`job/${job}`);
     expect(told[0]).toMatchObject({ text: 'Air test scheduled', version: 0, field: 'startjob', from: null, to: visit.startjob });
     expect(told.slice(-2)).toEqual([
-      { _id: expect.any(String) as string, version: 1, at: now, actor: { _id: userId, name: 'Petra Plumb' }, text: 'Fee changed from £350 to £400', field: 'price', from: 350, to: 400, correlation: expect.any(String) as string },
-      { _id: expect.any(String) as string, version: 2, at: now, actor: { _id: userId, name: 'Petra Plumb' }, text: 'Paid turned on', field: 'completion.paid', from: false, to: true, correlation: expect.any(String) as string },
+      { _id: expect.any(String) as string, version: 1, at: now, recorded, actor: { _id: userId, name: 'Petra Plumb' }, text: 'Fee changed from £350 to £400', field: 'price', from: 350, to: 400, correlation: expect.any(String) as string },
+      { _id: expect.any(String) as string, version: 2, at: now, recorded, actor: { _id: userId, name: 'Petra Plumb' }, text: 'Paid turned on', field: 'completion.paid', from: false, to: true, correlation: expect.any(String) as string },
     ]);
 
     const car = (await ask<{ _id: string }>('POST', '/api/car', { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Yard' })).body._id;
@@ -42,7 +43,7 @@ describe('GET /api/{entity}/{id}/history', () => {
     const project = (await ask<{ _id: string }>('POST', '/api/enquiry', { projectName: 'Quay House', price: 900 })).body._id;
     for (const path of [`car/${car}`, `kits/${kit}`, `enquiry/${project}`, `users/${userId}`]) {
       const [entry] = await historyOf(path);
-      expect(entry).toMatchObject({ version: 0, at: now, actor: { _id: expect.any(String) as string, name: expect.stringMatching(/./) as string } });
+      expect(entry).toMatchObject({ version: 0, at: now, recorded, actor: { _id: expect.any(String) as string, name: expect.stringMatching(/./) as string } });
     }
   });
 

@@ -5,6 +5,9 @@ import type { AnyRecorded, EventCodec, EventStore, RecordedEvent } from '#eventi
 import { EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, Refusal, type Chronicle, type ModuleParts } from '#platform';
 import { actorNames } from '#staff';
 
+/** When each event was written into the log, by its id. */
+type RecordedTimes = ReadonlyMap<string, string>;
+
 /** Tells what happened to any entity, from its events alone. */
 @Injectable()
 export class History {
@@ -24,25 +27,27 @@ export class History {
     const chronicle = this.chronicleOf(entity);
     const id = wireId.toLowerCase();
     const entityId = chronicle.streamOf(id);
-    const events = await this.eventsOf(chronicle, entityId, asAt);
+    const { events, recorded } = await this.eventsOf(chronicle, entityId, asAt);
     // A stream may answer to several ids, but not to every one that leads to it.
     if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id))) throw new Refusal(404, 'There is nothing here under this id.');
-    return this.named(chronicle.tell(events));
+    return this.named(chronicle.tell(events), recorded);
   }
 
   /** Of an entity that is there from the beginning, before anything happened to it. */
   async ofOnly(entity: Change['entity'], entityId: string): Promise<readonly HistoryEntry[]> {
     const chronicle = this.chronicleOf(entity);
-    return this.named(chronicle.tell(await this.eventsOf(chronicle, entityId)));
+    const { events, recorded } = await this.eventsOf(chronicle, entityId);
+    return this.named(chronicle.tell(events), recorded);
   }
 
-  private async named(told: ReturnType<Chronicle['tell']>): Promise<readonly HistoryEntry[]> {
+  private async named(told: ReturnType<Chronicle['tell']>, recorded: RecordedTimes): Promise<readonly HistoryEntry[]> {
     const nameOf = await actorNames(this.knex, told.map(({ event }) => event.metadata.actorId));
     return told.flatMap(({ event, lines }) =>
       lines.map((line) => ({
         _id: event.id,
         version: Number(event.revision),
         at: event.metadata.occurredAt,
+        recorded: recorded.get(event.id) ?? event.metadata.occurredAt,
         actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) },
         correlation: event.metadata.correlationId,
         ...line,
@@ -50,11 +55,11 @@ export class History {
     );
   }
 
-  private async eventsOf(chronicle: Chronicle, entityId: string, asAt?: string): Promise<readonly AnyRecorded[]> {
+  private async eventsOf(chronicle: Chronicle, entityId: string, asAt?: string): Promise<{ readonly events: readonly AnyRecorded[]; readonly recorded: RecordedTimes }> {
     const raw: RecordedEvent[] = [];
     const last = asAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(asAt);
     for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`)) if (event.recordedAt.getTime() <= last) raw.push(event);
-    return this.codec.decodeMany(raw);
+    return { events: await this.codec.decodeMany(raw), recorded: new Map(raw.map(({ id, recordedAt }) => [id, recordedAt.toISOString()])) };
   }
 
   private chronicleOf(entity: Change['entity']): Chronicle {

@@ -6,7 +6,7 @@ import { call, registerFirstAccount, startServer, type TestServer } from '#test/
 import { modules } from './index.js';
 
 const DAY = 86_400_000;
-const today = new Date().toISOString().slice(0, 10);
+const today = new Date(Date.now()).toISOString().slice(0, 10);
 const dayFrom = (days: number): string => new Date(Date.parse(`${today}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 const range = `from=${startOfLondonDay(dayFrom(-40))}&to=${startOfLondonDay(dayFrom(40))}`;
 
@@ -105,7 +105,7 @@ describe('what is shown as at a moment', () => {
           await pause(2);
           const known: [string[], string[]] = [[...projects], [...visits]];
           const shown = await everything(...known);
-          recorded.push({ at: new Date().toISOString(), shown, known });
+          recorded.push({ at: new Date(Date.now()).toISOString(), shown, known });
           await pause(2);
         }
         // The latest first, so that the others cannot have been made on the way to it.
@@ -128,7 +128,7 @@ describe('what is shown as at a moment', () => {
 
   it('changes nothing, and is no command', async () => {
     const head = await server.head();
-    const asAt = new Date().toISOString();
+    const asAt = new Date(Date.now()).toISOString();
     await pause(3);
     await ask<AdminDashboard>('GET', `/api/dashboard/admin?${range}&as_at=${asAt}`);
     await ask<FinanceDashboard>('GET', `/api/dashboard/finance?as_at=${asAt}`);
@@ -143,8 +143,8 @@ describe('what is shown as at a moment', () => {
     const future = new Date(Date.now() + DAY).toISOString();
     for (const path of [`/api/dashboard/finance?as_at=${future}`, `/api/job?as_at=${future}`]) expect(await call(server.url, 'GET', path, { token })).toMatchObject({ status: 400, body: { msg: 'Please choose a moment that has passed.' } });
     expect(await call(server.url, 'GET', '/api/enquiry?as_at=yesterday', { token })).toMatchObject({ status: 400, body: { msg: 'Please give a valid moment.' } });
-    expect((await call(server.url, 'POST', '/api/past', { body: { as_at: new Date().toISOString() } })).status).toBe(401);
-    expect(await call(server.url, 'GET', `/api/past/comparison?from=${new Date().toISOString()}&to=2026-01-01T00:00:00.000Z`, { token })).toMatchObject({ status: 400, body: { msg: 'Please choose a second moment that is after the first.' } });
+    expect((await call(server.url, 'POST', '/api/past', { body: { as_at: new Date(Date.now()).toISOString() } })).status).toBe(401);
+    expect(await call(server.url, 'GET', `/api/past/comparison?from=${new Date(Date.now()).toISOString()}&to=2026-01-01T00:00:00.000Z`, { token })).toMatchObject({ status: 400, body: { msg: 'Please choose a second moment that is after the first.' } });
   });
 
   it('says how far it is, and when it can be read', async () => {
@@ -170,7 +170,7 @@ describe('what is shown as at a moment', () => {
     await act({ kind: 'project', fee: 120 });
     const [id = ''] = projects;
     await pause(3);
-    const asAt = new Date().toISOString();
+    const asAt = new Date(Date.now()).toISOString();
     await pause(3);
     const before = await ask<readonly HistoryEntry[]>('GET', `/api/enquiry/${id}/history`);
     await ask('PUT', `/api/enquiry/${id}`, { price: 130 });

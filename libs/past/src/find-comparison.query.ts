@@ -20,43 +20,36 @@ const differing = (before: string, after: string): string =>
   `${before}.visit b full join ${after}.visit a using (job_id)
    where (b.job_id is null or a.job_id is null or (${columns('b', compared)}) is distinct from (${columns('a', compared)}))`;
 
-interface TotalsRow { readonly visits: string; readonly fee: string; readonly invoiced: string; readonly invoiced_fee: string; readonly paid: string; readonly paid_fee: string; readonly issued: string }
+interface TotalsRow { readonly visits: number; readonly fee: number; readonly invoiced: number; readonly invoiced_fee: number; readonly paid: number; readonly paid_fee: number; readonly issued: number }
 
-const totalsOf = async (knex: Knex, schema: string): Promise<MomentTotals> => {
-  const { rows: [row] } = await knex.raw<{ rows: TotalsRow[] }>(
-    `select count(*) as visits, coalesce(sum(fee_pence), 0) as fee,
-            count(*) filter (where invoiced and part <> 'Pickup') as invoiced, coalesce(sum(fee_pence) filter (where invoiced), 0) as invoiced_fee,
-            count(*) filter (where paid and part <> 'Pickup') as paid, coalesce(sum(fee_pence) filter (where paid), 0) as paid_fee,
-            count(*) filter (where issued) as issued
-       from ${schema}.visit`,
-  );
-  if (row === undefined) throw new Error('an aggregate gave no row');
-  return {
-    visits: Number(row.visits),
-    fee: poundsOf(Number(row.fee)),
-    invoiced: { visits: Number(row.invoiced), fee: poundsOf(Number(row.invoiced_fee)) },
-    paid: { visits: Number(row.paid), fee: poundsOf(Number(row.paid_fee)) },
-    issued: Number(row.issued),
-  };
-};
+const totalsSql = (schema: string): string =>
+  `select count(*) as visits, coalesce(sum(fee_pence), 0) as fee,
+          count(*) filter (where invoiced and part <> 'Pickup') as invoiced, coalesce(sum(fee_pence) filter (where invoiced), 0) as invoiced_fee,
+          count(*) filter (where paid and part <> 'Pickup') as paid, coalesce(sum(fee_pence) filter (where paid), 0) as paid_fee,
+          count(*) filter (where issued) as issued
+     from ${schema}.visit`;
 
-interface CountsRow { readonly came: string; readonly came_fee: string; readonly went: string; readonly went_fee: string; readonly changed: string; readonly changed_fee: string }
+const totalsOf = (row: TotalsRow): MomentTotals => ({
+  visits: row.visits,
+  fee: poundsOf(row.fee),
+  invoiced: { visits: row.invoiced, fee: poundsOf(row.invoiced_fee) },
+  paid: { visits: row.paid, fee: poundsOf(row.paid_fee) },
+  issued: row.issued,
+});
 
-const countsOf = async (knex: Knex, before: string, after: string): Promise<Pick<Comparison, 'came' | 'went' | 'changed'>> => {
-  const { rows: [row] } = await knex.raw<{ rows: CountsRow[] }>(
-    `select count(*) filter (where b.job_id is null) as came, coalesce(sum(a.fee_pence) filter (where b.job_id is null), 0) as came_fee,
-            count(*) filter (where a.job_id is null) as went, coalesce(sum(b.fee_pence) filter (where a.job_id is null), 0) as went_fee,
-            count(*) filter (where a.job_id is not null and b.job_id is not null) as changed, coalesce(sum(a.fee_pence - b.fee_pence), 0) as changed_fee
-       from ${differing(before, after)}`,
-  );
-  if (row === undefined) throw new Error('an aggregate gave no row');
-  const [came, went, changed] = [Number(row.came), Number(row.went), Number(row.changed)];
-  return {
-    came: { visits: came, fee: poundsOf(Number(row.came_fee)) },
-    went: { visits: went, fee: poundsOf(Number(row.went_fee)) },
-    changed: { visits: changed, fee: poundsOf(Number(row.changed_fee)) },
-  };
-};
+interface CountsRow { readonly came: number; readonly came_fee: number; readonly went: number; readonly went_fee: number; readonly changed: number; readonly changed_fee: number }
+
+const countsSql = (before: string, after: string): string =>
+  `select count(*) filter (where b.job_id is null) as came, coalesce(sum(a.fee_pence) filter (where b.job_id is null), 0) as came_fee,
+          count(*) filter (where a.job_id is null) as went, coalesce(sum(b.fee_pence) filter (where a.job_id is null), 0) as went_fee,
+          count(*) filter (where a.job_id is not null and b.job_id is not null) as changed, coalesce(sum(a.fee_pence - b.fee_pence), 0) as changed_fee
+     from ${differing(before, after)}`;
+
+const countsOf = (row: CountsRow): Pick<Comparison, 'came' | 'went' | 'changed'> => ({
+  came: { visits: row.came, fee: poundsOf(row.came_fee) },
+  went: { visits: row.went, fee: poundsOf(row.went_fee) },
+  changed: { visits: row.changed, fee: poundsOf(row.changed_fee) },
+});
 
 const visitOf = (row: Shown): MomentVisit => ({
   startjob: row.start_at,
@@ -92,20 +85,38 @@ const only: Readonly<Record<DifferenceKind, string>> = { came: 'and b.job_id is 
 
 const json = (alias: string): string => `case when ${alias}.job_id is null then null else json_build_object(${shown.map((name) => `'${name}', ${alias}.${name}`).join(', ')}) end`;
 
+interface Answer {
+  readonly before: TotalsRow;
+  readonly after: TotalsRow;
+  readonly counts: CountsRow;
+  readonly visits: readonly { readonly before: Shown | null; readonly after: Shown | null }[];
+}
+
+/** One statement, so that all figures are of one instant also where the second moment is now and somebody is at work. */
+const answerOf = async (knex: Knex, [before, after]: readonly [string, string], { what, limit = WINDOW, offset = 0 }: CompareMoments): Promise<Answer> => {
+  const { rows: [answer] } = await knex.raw<{ rows: Answer[] }>(
+    `select (select row_to_json(t) from (${totalsSql(before)}) t) as before, (select row_to_json(t) from (${totalsSql(after)}) t) as after,
+            (select row_to_json(c) from (${countsSql(before, after)}) c) as counts,
+            (select coalesce(json_agg(v), '[]') from (
+              select ${json('b')} as before, ${json('a')} as after from ${differing(before, after)} ${what === undefined ? '' : only[what]}
+               order by coalesce(a.start_at, b.start_at) desc, job_id desc limit ? offset ?) v) as visits`,
+    [limit, offset],
+  );
+  if (answer === undefined) throw new Error('a comparison gave no row');
+  return answer;
+};
+
 /**
  * What changed between two moments, from the visits of both.
  * @throws Refusal 400 when the second is before the first, 503 while one of them is being read from the history
  */
-export const findComparison = (moments: Moments, { from, to, what, limit = WINDOW, offset = 0 }: CompareMoments): Promise<Comparison> => {
+export const findComparison = (moments: Moments, command: CompareMoments): Promise<Comparison> => {
+  const { from, to, what } = command;
   if (to !== undefined && to < from) throw new Refusal(400, 'Please choose a second moment that is after the first.', { errors: { to: 'Please choose a second moment that is after the first.' } });
   return moments.between(from, to, async (knex, before, after, now) => {
-    const counts = await countsOf(knex, before, after);
-    const { rows } = await knex.raw<{ rows: { before: Shown | null; after: Shown | null }[] }>(
-      `select ${json('b')} as before, ${json('a')} as after from ${differing(before, after)} ${what === undefined ? '' : only[what]}
-        order by coalesce(a.start_at, b.start_at) desc, job_id desc limit ? offset ?`,
-      [limit, offset],
-    );
+    const answer = await answerOf(knex, [before, after], command);
+    const counts = countsOf(answer.counts);
     const total = what === undefined ? counts.came.visits + counts.went.visits + counts.changed.visits : counts[what].visits;
-    return { from, to: now, total, before: await totalsOf(knex, before), after: await totalsOf(knex, after), ...counts, visits: rows.map(differenceOf) };
+    return { from, to: now, total, before: totalsOf(answer.before), after: totalsOf(answer.after), ...counts, visits: answer.visits.map(differenceOf) };
   });
 };

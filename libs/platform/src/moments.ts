@@ -40,7 +40,8 @@ const refusing = async <T>(read: () => Promise<T>): Promise<T> => {
 @Injectable()
 export class Moments {
   constructor(
-    @Inject(KNEX) private readonly knex: Knex,
+    /** The live tables. */
+    @Inject(KNEX) readonly live: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PAST) private readonly past: PastViews,
   ) {}
@@ -50,7 +51,7 @@ export class Moments {
    * @throws Refusal 400 for a moment that is still to come, 503 while it is being read from the history
    */
   at<T>(asAt: string | undefined, work: (moment: Moment) => Promise<T>): Promise<T> {
-    if (asAt === undefined) return work({ knex: this.knex, now: this.clock.now() });
+    if (asAt === undefined) return work({ knex: this.live, now: this.clock.now() });
     return refusing(() => this.past.reading(this.instantOf(asAt), (knex) => work({ knex, now: asAt })));
   }
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { Knex } from 'knex';
 import type { Booking, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
 import type { CommandContext } from '#eventing';
-import { KNEX, Moments, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
+import { Moments, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf, type NameOf } from './list/job-answer.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
@@ -21,7 +20,6 @@ export interface AnsweredJobs {
 @Injectable()
 export class VisitAnswers {
   constructor(
-    @Inject(KNEX) private readonly knex: Knex,
     private readonly moments: Moments,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(RESOURCES_LOOKUP) private readonly resources: ResourcesLookup,
@@ -38,7 +36,7 @@ export class VisitAnswers {
 
   /** The jobs of these ids, in their order; what is not in the diary is left out. */
   async byId(jobIds: readonly string[]): Promise<readonly Job[]> {
-    return this.jobs(await visitsById(this.knex, jobIds));
+    return this.jobs(await visitsById(this.moments.live, jobIds));
   }
 
   /** @throws Refusal 404 */
@@ -51,7 +49,7 @@ export class VisitAnswers {
   /** Both halves of a survey in their order, or the one visit, as they are after a command. */
   async after(outcome: VisitOutcome, streamId: string, context: CommandContext): Promise<AnsweredJobs> {
     const late = await this.isLate(outcome);
-    const shown = await visitsById(this.knex, [streamId, pickupIdOf(streamId)]);
+    const shown = await visitsById(this.moments.live, [streamId, pickupIdOf(streamId)]);
     const state = outcome.state.status === 'scheduled' ? outcome.state : null;
     if (!late && (shown.length > 0 || state === null)) return { jobs: await this.jobs(shown), late };
     if (state === null) return { jobs: [], late };
@@ -98,7 +96,7 @@ export class VisitAnswers {
     };
   }
 
-  private async jobs(rows: readonly VisitRow[], knex = this.knex): Promise<readonly Job[]> {
+  private async jobs(rows: readonly VisitRow[], knex = this.moments.live): Promise<readonly Job[]> {
     const actors = rows.flatMap((row) => Object.values(row.flag_changes).map(({ by }) => by));
     const names = await this.resources.names(knex, [...new Set(actors)]);
     const nameOf: NameOf = (id) => names.get(id) ?? 'Unknown';

@@ -8,7 +8,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
  * lead from figures of then to a list of now. Links show it in their address too, for a new tab.
  */
 export const keepingMoment = (router: Router): Router => {
-  const { navigate, createHref } = router;
+  const [navigate, createHref] = [router.navigate.bind(router), router.createHref.bind(router)];
   const kept = (to: To): To => keptMoment(to, router.state.location);
   const go = (to: To | number | null, options?: Parameters<Router['navigate']>[1]): Promise<void> =>
     typeof to === 'number' ? navigate(to) : navigate(to === null ? null : kept(to), options);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { NothingThen, pastKey, usePast } from '../components/as-at/index.js';
+import { AsAtControl, NothingThen, pastKey, usePast } from '../components/as-at/index.js';
 import { Empty, Failing, RowsSkeleton } from '../components/feedback/index.js';
 import { ApiError } from '../lib/api.js';
 import { makePastQueryClient } from '../lib/queries.js';
@@ -25,10 +25,10 @@ export const PastFrame = ({ asAt, children }: { readonly asAt: string; readonly 
   const [client] = useState(() => makePastQueryClient(() => void live.invalidateQueries({ queryKey: pastKey(asAt) })));
   const { data: past, error, refetch } = usePast(asAt);
   const again = (): void => void refetch();
-  if (error instanceof ApiError && error.status === 400) return <div className="panel"><Empty title={error.body.msg}>Choose another one, or go back to now.</Empty></div>;
+  if (error instanceof ApiError && error.status === 400) return <div className="panel"><Empty title={error.body.msg} action={<AsAtControl />}>Choose another one, or go back to now.</Empty></div>;
   if (error !== null && past?.state !== 'ready') return <div className="panel"><Failing error={error} what="This moment" onRetry={again} /></div>;
   if (past?.state === 'failed') return <div className="panel"><Failing error={new ApiError(503, { statusCode: 503, msg: past.msg })} what="This moment" onRetry={again} /></div>;
   if (past?.state !== 'ready') return <PageSkeleton />;
-  if (!past.known) return <div className="panel"><NothingThen>This is before the first thing that Soundings has on record.</NothingThen></div>;
+  if (!past.known) return <div className="panel"><NothingThen action={<AsAtControl />}>This is before the first thing that Soundings has on record.</NothingThen></div>;
   return <AsAtContext value={asAt}><QueryClientProvider client={client}>{children}</QueryClientProvider></AsAtContext>;
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { toast } from '../components/feedback/index.js';
 import { AS_AT, askedMoment, hasPast, momentOf, withoutMoment } from '../lib/as-at.js';
 import { shortMoment } from '../lib/moments.js';
@@ -30,7 +30,7 @@ export const useChosenMoment = (): ChosenMoment => {
   const before = useRef(written);
   useEffect(() => {
     const stray = !hasPast(pathname) && new URLSearchParams(search).has(AS_AT);
-    const left = before.current !== null && written === null && !hasPast(pathname) && type === 'PUSH';
+    const left = before.current !== null && written === null && !hasPast(pathname) && type === NavigationType.Push;
     if ((stray || left) && !isSilent(pathname)) sayNow();
     if (stray) void navigate(withoutMoment(search), { replace: true });
     // An Undo of now has no business among figures of then.

@@ -92,19 +92,20 @@ export class PastViews {
 
   /**
    * Runs `work` on the tables of several instants side by side, each in the schema that is named for it; `null` is
-   * now, in the schema of the live ones. All in one read-only transaction, one query after the other.
+   * now, in the schema of the live ones: of these only one statement sees one instant, since a rebuild may be swapped in
+   * between two. All in one read-only transaction, one query after the other.
    * @throws PastNotReady for the first that is not there yet
    */
   async beside<T>(instants: readonly (Date | null)[], work: (knex: Knex.Transaction, schemas: readonly string[]) => Promise<T>): Promise<T> {
     // All are asked for before one is waited for, so that they are made one after the other.
-    const states = await Promise.all(instants.map((instant) => (instant === null ? null : this.want(instant))));
+    const states = await Promise.all(instants.map(async (instant) => (instant === null ? null : this.want(instant))));
     const schemas = states.map((state) => {
       if (state === null) return LIVE;
       if (state.state !== 'ready') throw new PastNotReady(state);
       return state.schema;
     });
     return unlessGone(states[0]?.position ?? '', () =>
-      this.#options.knex.transaction((transaction) => work(transaction, schemas), { readOnly: true, isolationLevel: 'repeatable read' }),
+      this.#options.knex.transaction((transaction) => work(transaction, schemas), { readOnly: true }),
     );
   }
 

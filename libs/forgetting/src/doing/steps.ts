@@ -55,11 +55,11 @@ const askForRebuilds: Step = {
   },
 };
 
-/** Those that were asked for after the keys were gone and are finished. One that failed is asked for again. */
+/** Those that were asked for after the keys were gone and are finished. One that failed, or that somebody called off, is asked for again. */
 export const madeAnew = async (knex: Knex, readModels: readonly string[], since: Date): Promise<{ readonly made: readonly string[]; readonly failed: readonly string[] }> => {
   const asked = (await rebuildsAskedFor(knex)).filter(({ name, requested_at }) => readModels.includes(name) && requested_at >= since);
-  const named = (state: Rebuild['state']): readonly string[] => asked.filter((one) => one.state === state).map(({ name }) => name);
-  return { made: named('done'), failed: named('failed') };
+  const named = (...states: readonly Rebuild['state'][]): readonly string[] => asked.filter(({ state }) => states.includes(state)).map(({ name }) => name);
+  return { made: named('done'), failed: named('failed', 'cancelled') };
 };
 
 const awaitRebuilds: Step = {

@@ -113,8 +113,7 @@ describe('an answer that the read models are too late for', () => {
   const names = new Map([[ids.anna, 'Anna Hall']]);
   const late = (): VisitAnswers =>
     new VisitAnswers(
-      database.knex,
-      {} as Moments,
+      { live: database.knex } as Moments,
       { waitFor: () => Promise.resolve(false) },
       { missing: () => Promise.resolve([]), engineersByName: byName, names: () => Promise.resolve(names) },
     );

@@ -41,7 +41,7 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
       </ul>
       <form className="as-at-fields" noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
         <DateInput
-          label="Day" valueFormat="DD/MM/YYYY" placeholder="dd/mm/yyyy" dateParser={typedDay} firstDayOfWeek={1} maxDate={today()} minDate="2000-01-01"
+          label="Day" valueFormat="DD/MM/YYYY" placeholder="dd/mm/yyyy" dateParser={typedDay} firstDayOfWeek={1} minDate="2000-01-01" getDayProps={(date) => ({ disabled: date > today() })}
           value={choice.date === '' ? null : choice.date} onChange={(date) => setChoice({ ...choice, date: date ?? '' })} error={ofTime ? null : problem}
           // A calendar of its own layer would count as outside of this one.
           popoverProps={{ withinPortal: false }}

@@ -1,11 +1,12 @@
 import { Anchor, Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { AS_AT } from '../../lib/as-at.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { shownField, shownValue } from '../../lib/words.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
-import { byRequest } from './by-request.js';
+import { byRequest, type HistoryRequest } from './by-request.js';
 
 interface HistoryProps {
   readonly entity: Entity;
@@ -15,6 +16,16 @@ interface HistoryProps {
   /** Values that are ids, by the name to show: engineers, cars, kits. */
   readonly nameOf?: (id: string) => string | undefined;
 }
+
+const pages: Partial<Record<Entity, string>> = { job: '/jobs', enquiry: '/enquiry' };
+
+/** Leads to the visit or the project as it stood just before a request; nothing is before the first. */
+const BeforeThis = ({ entity, id, request }: Pick<HistoryProps, 'entity' | 'id'> & { readonly request: HistoryRequest }): ReactNode => {
+  const page = pages[entity];
+  if (page === undefined) return null;
+  const before = new Date(Date.parse(request.recorded) - 1).toISOString();
+  return <Anchor component={Link} to={`${page}/${id}?${AS_AT}=${before}`} size="xs" w="fit-content" aria-label={`Before this change by ${request.by}, ${shownDayAndTime(request.at)}`}>Before this change</Anchor>;
+};
 
 const isOfField = (written: string, field: string | undefined): boolean =>
   field === undefined || written === field || written.endsWith(`.${field}`);
@@ -33,7 +44,7 @@ export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): React
   };
   return (
     <Timeline bulletSize={12} lineWidth={2} active={requests.length} aria-label="History, newest first">
-      {requests.map((request) => (
+      {requests.map((request, place) => (
         <Timeline.Item
           key={request.correlation}
           title={
@@ -57,6 +68,7 @@ export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): React
                 )}
               </div>
             ))}
+            {place === requests.length - 1 && field === undefined ? null : <BeforeThis entity={entity} id={id} request={request} />}
           </Stack>
         </Timeline.Item>
       ))}
