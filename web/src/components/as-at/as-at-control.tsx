@@ -25,7 +25,7 @@ export const useMoment = (): ((instant: string | null) => void) => {
 export const AsAtControl = (): ReactNode => {
   const asAt = useAsAt();
   const go = useMoment();
-  return <MomentButton label={asAt === null ? 'As at …' : 'Another moment'} value={asAt} onChoose={go} now="Back to now" />;
+  return <MomentButton label={asAt === null ? 'As at …' : 'Another moment'} value={asAt} onChoose={go} {...(asAt === null ? {} : { now: 'Back to now' })} />;
 };
 
 /** What changed since the end of last month, where a month is usually closed; of the past the band says it. */
