@@ -13,7 +13,11 @@ export const wholeDatabase = async (knex: Knex): Promise<readonly { readonly tab
   const found: { table: string; row: string }[] = [];
   for (const { schema, name, bytes } of tables) {
     const decoded = (bytes ?? []).map((column) => `|| ' ' || coalesce(encode(t."${column}", 'escape'), '')`).join(' ');
-    const { rows } = await knex.raw<{ rows: { row: string }[] }>(`select t::text ${decoded} as row from "${schema}"."${name}" t`);
+    const { rows } = await knex.raw<{ rows: { row: string }[] }>(`select t::text ${decoded} as row from "${schema}"."${name}" t`).catch((error: unknown) => {
+      // Dropped since it was listed: nothing is held there any more.
+      if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000')) return { rows: [] };
+      throw error;
+    });
     for (const { row } of rows) found.push({ table: `${schema}.${name}`, row });
   }
   return found;
