@@ -97,7 +97,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const past = new PastViews({
     knex, store, codec,
     projections: all.filter(({ past: answers }) => answers === true),
-    open: (schema) => openKnex(databaseUrl, { name: 'soundings past', max: 4, searchPath: [schema, 'public'], readOnly: true }),
+    open: (schema) => openKnex(databaseUrl, { name: 'soundings past', max: 3, searchPath: [schema, 'public'], readOnly: true }),
     onFailed: (error) => options.log.error(describe(error), 'a view of the past could not be made'),
   });
   const projections = options.projecting ? await startProjections(options, store, codec) : null;

@@ -9,6 +9,8 @@ export const titles: Readonly<Record<string, string>> = {
   finance_dashboard: 'Finance Dashboard',
   invoice_numbers: 'Invoice numbers',
   kit_list: 'Equipment',
+  ledger: 'Audit ledger',
+  person_mentions: 'Where people are named',
   project_list: 'Projects list',
   staff_list: 'Engineers and office',
   visit_list: 'Site Visits list',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
-const MOST = 8;
+/** Views that are read at the same time by far; each has a few connections. */
+const MOST = 4;
 
 interface Reader {
   readonly knex: Knex;

@@ -89,6 +89,13 @@ describe('rebuilds that are asked for', () => {
   };
   const status = async (): Promise<ReadModelStatus | undefined> => (await readModelStatus(knex, store, [shelves]))[0];
   const schemas = (): Promise<string[]> => knex('pg_namespace').whereLike('nspname', 'rm\\_%').orderBy('oid').pluck<string[]>('nspname');
+  /** The one that is left: the old tables go after the swap, which is all that others wait for. */
+  const onlySchema = async (): Promise<string | undefined> => {
+    for (let waited = 0; waited < 100 && (await schemas()).length > 1; waited += 1) await pause(50);
+    const [first, ...others] = await schemas();
+    expect(others).toEqual([]);
+    return first;
+  };
   /** A making that stops in its first batch until it is let go. */
   const held = (): { readonly reached: Promise<void>; readonly letGo: () => void } => {
     let letGo = (): void => undefined;
@@ -116,7 +123,7 @@ describe('rebuilds that are asked for', () => {
     expect(await wish()).toMatchObject({ requested_by: 'petra', attempt: 1, reason: null });
     expect(await titles()).toEqual(['one']);
     // What served before may hold what somebody asked to be forgotten.
-    expect(await schemas()).toEqual(['rm_shelves_1_2']);
+    expect(await onlySchema()).toBe('rm_shelves_1_2');
   });
 
   it('are begun once more when asked for again, since the making may have read what is different now', async () => {
@@ -129,7 +136,7 @@ describe('rebuilds that are asked for', () => {
     letGo();
     await until('done');
     expect(await wish()).toMatchObject({ requested_by: 'quinn', attempt: 2 });
-    expect(await schemas()).toHaveLength(1);
+    await onlySchema();
   });
 
   it('are given up when they are taken back, and leave the live tables and no others', async () => {
@@ -183,7 +190,7 @@ describe('rebuilds that are asked for', () => {
     await until('done');
     expect(await wish()).toMatchObject({ attempt: 2 });
     expect(await titles()).toEqual(['one']);
-    expect(await schemas()).toHaveLength(1);
+    await onlySchema();
   });
 
   it('never put a swap in the place of a build that another process has dropped', async () => {

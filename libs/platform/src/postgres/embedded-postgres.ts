@@ -35,7 +35,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   // Nobody but this machine's loopback, and there only with the password.
   unix_socket_directories: '',
-  max_connections: '80',
+  max_connections: '120',
   shared_buffers: '128MB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',

@@ -39,8 +39,8 @@ const columnsOf = (compared: Compared, nameOf: (id: string) => string, onHistory
   { key: 'start', title: 'Date', sort: false, value: (visit) => shownShortDay(startOf(visit)), raw: (visit) => ({ at: startOf(visit) }), width: 96, card: 'subtitle' },
   { key: 'type', title: 'Type', sort: false, value: typeOf, width: 156 },
   {
-    key: 'visit', title: 'Project, address', sort: false, value: (visit) => [visit.projectName, oneLine(visit.address)].filter((part) => part !== '').join('; '), flex: 1, minWidth: 130, card: 'title',
-    render: (visit) => <Anchor component={Link} to={linkOf(visit, compared)} fz="inherit">{nameOfVisit(visit)}</Anchor>,
+    key: 'visit', title: 'Project, address', sort: false, value: (visit) => [visit.projectName, oneLine(visit.address)].filter((part) => part !== '').join('; '), flex: 1.6, minWidth: 170, card: 'title',
+    render: (visit) => <Anchor component={Link} to={linkOf(visit, compared)} fz="inherit" display="block" truncate="end" title={nameOfVisit(visit)}>{nameOfVisit(visit)}</Anchor>,
   },
   { key: 'differs', title: 'What differs', sort: false, value: (visit) => differenceWords(visit, nameOf).join('; '), flex: 3.2, minWidth: 240, render: (visit) => <span title={differenceWords(visit, nameOf).join('; ')} className="compare-words">{differenceWords(visit, nameOf).join('; ')}</span> },
   { key: 'more', title: 'Difference', sort: false, value: (visit) => signed(poundsMore(visit)), raw: (visit) => ({ pounds: poundsMore(visit) }), width: 92, align: 'right' },

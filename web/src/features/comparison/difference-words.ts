@@ -44,8 +44,11 @@ const changes = (before: MomentVisit, after: MomentVisit, nameOf: (id: string) =
   ...(before.enquiry_id === after.enquiry_id ? [] : ['Moved to another project']),
 ];
 
+/** As within a sentence; what is an abbreviation stays one. */
+const inSentence = (label: string): string => label.split(' ').map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase())).join(' ');
+
 /** What is on a visit beside its fee: 'invoiced, paid'. */
-const standing = ({ completion }: MomentVisit): string => completionFlags.filter((flag) => completion[flag]).map((flag) => completionLabels[flag].toLowerCase()).join(', ');
+const standing = ({ completion }: MomentVisit): string => completionFlags.filter((flag) => completion[flag]).map((flag) => inSentence(completionLabels[flag])).join(', ');
 
 /** What became of a visit between two moments, one phrase for each thing. */
 export const differenceWords = ({ before, after }: VisitDifference, nameOf: (id: string) => string): readonly string[] => {
