@@ -6,6 +6,7 @@ import { COMMAND_HANDLING } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { document } from './document.decider.js';
 import { documentCatalogue } from './document.events.js';
+import { DocumentMaker } from './making/document-maker.js';
 
 let server: TestServer;
 let token: string;
@@ -127,4 +128,27 @@ describe('documents', () => {
     for (let waited = 0; waited < 100 && (await ask('GET', `/api/documents/${documentId}`)).status !== 200; waited += 1) await pause(100);
     expect(isWordFile((await download('GET', `/api/documents/${documentId}`)).bytes)).toBe(true);
   }, 30_000);
+
+  it('what cannot be written is told with when to come again, given up after the last try, and written once it is tried again', async () => {
+    const maker = server.program.app?.get(DocumentMaker, { strict: false });
+    if (maker === undefined) throw new Error('nobody makes documents here');
+    const render = Reflect.get(maker, 'render') as unknown;
+    let tries = 0;
+    Reflect.set(maker, 'render', () => { tries += 1; return Promise.reject(new Error('no ink')); });
+    const refused = await ask<ErrorBody>('POST', '/api/book/fee', { ...proposal, projectName: 'Inkless' });
+    expect({ status: refused.status, after: refused.headers.get('retry-after'), msg: refused.body.msg, tries }).toEqual({
+      status: 503, after: '5', msg: 'This document could not be written. Please let it be tried again.', tries: 5,
+    });
+    const { rows } = await server.database.knex.raw<{ rows: { document_id: string }[] }>("select document_id from document where status = 'failed'");
+    const id = rows[0]?.document_id ?? '';
+    expect(rows).toHaveLength(1);
+    Reflect.set(maker, 'render', render);
+    expect(await ask<DocumentAnswer>('POST', `/api/documents/${id}/retry`, {})).toMatchObject({ status: 200, body: { _id: id } });
+    let sent = await download('GET', `/api/documents/${id}`);
+    for (let waited = 0; waited < 100 && sent.status === 503; waited += 1) {
+      await pause(50);
+      sent = await download('GET', `/api/documents/${id}`);
+    }
+    expect({ status: sent.status, word: isWordFile(sent.bytes), tries }).toEqual({ status: 200, word: true, tries: 5 });
+  }, 60_000);
 });

@@ -15,7 +15,7 @@ import { feeProposalFileName, invoiceFileName } from './render/file-name.js';
 
 /** Form in which content is taken down from now on. */
 const FORM = 1;
-const LOOK_AGAIN_MS = 50;
+const LOOK_AGAIN_MS = 20;
 const COME_AGAIN_SECONDS = 5;
 
 /** A document's bytes, with the name under which they are saved. */
