@@ -71,6 +71,8 @@ describe('finance proves who changed a flag', () => {
   it('a flag in the list of site visits leads to its own story, and the row still opens the visit', async () => {
     await page.goto(`${office.url}/jobs`);
     const paid = page.getByRole('link', { name: 'Paid: no. See who changed it' });
+    // Waits until the grid has found its place.
+    await paid.hover();
     const box = await paid.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     await paid.click();
