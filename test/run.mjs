@@ -51,11 +51,11 @@ const suite = async (title, name, args, env) => {
   rmSync(reportFile, { force: true });
   const { ok, late } = await jest(
     [...args, '--passWithNoTests', '--json', '--outputFile', reportFile, '--reporters', '<rootDir>/test/calm-reporter.mjs'],
-    { show: true, env, limitMs: 480_000 },
+    { show: true, env, limitMs: 900_000 },
   );
   if (!existsSync(reportFile)) {
     totals.failed += 1;
-    console.log(late ? '  RED  stopped after eight minutes' : '  RED  the run ended without a report');
+    console.log(late ? '  RED  stopped after a quarter of an hour' : '  RED  the run ended without a report');
     return;
   }
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));
