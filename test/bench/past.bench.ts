@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PastState } from '#eventing';
-import { PostgresEventStore } from '#eventing';
+import { dropEveryView, PostgresEventStore } from '#eventing';
 import { openKnex } from '#platform';
 import { doInBulk, grownSize, samplePlan, vacuum } from '#sample-company';
 import { call, registerFirstAccount } from '../harness/server.js';
@@ -34,6 +34,8 @@ const ofSize = async (bed: Bed, { visits, name }: (typeof sizes)[number]): Promi
     const { token } = await registerFirstAccount(url);
     if (!(await readModels.waitFor(await store.head(), { timeoutMs: CATCH_UP_MS }))) throw new Error('the read models did not come level');
     await vacuum(knex);
+    // What was made by the way meanwhile: the first use is to be a first use.
+    await dropEveryView(knex);
     const events = Number(await store.head());
     const recorded = async (share: number): Promise<Date> => {
       const [row] = await knex('es_event').where({ global_position: Math.floor(events * share) }).pluck<Date[]>('recorded_at');

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
 import { foldBatch, takes } from '../projections/folding.js';
 import { pages } from '../projections/reader.js';
 import { createIndexes, type AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { change, furnish, mark, nearestBefore, viewAt, type View } from './views.js';
+import { change, furnish, isAwaited, mark, nearestBefore, viewAt, type View } from './views.js';
 
 export interface MakingPorts {
   readonly knex: Knex;
@@ -14,6 +15,11 @@ export interface MakingPorts {
   readonly madeBy: string;
   /** Events between two beginnings. */
   readonly every: number;
+}
+
+/** A beginning is for later: it is put off when somebody waits for a view now. */
+export class GaveWay extends Error {
+  override readonly name = 'GaveWay';
 }
 
 const BATCH = 5000;
@@ -46,9 +52,15 @@ const finish = async (knex: Knex, projections: readonly AnyProjection[], view: V
   await change(knex, view, { state: 'ready', reached: view.position });
 };
 
+/** After a page of a beginning: whoever works meanwhile gets as much of the machine as it took. */
+const giveWay = async (knex: Knex, began: number, signal: AbortSignal): Promise<void> => {
+  if (await isAwaited(knex)) throw new GaveWay();
+  await pause(performance.now() - began, undefined, { signal });
+};
+
 /**
  * Makes the tables of a view: those of the nearest one before it, and the events in between.
- * @throws whatever went wrong; the view is left unfinished
+ * @throws GaveWay, or whatever went wrong; the view is left unfinished
  */
 export const make = async (ports: MakingPorts, view: View, signal: AbortSignal): Promise<void> => {
   const { knex, store, codec, projections, madeBy, every } = ports;
@@ -60,6 +72,7 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
   let [seen, byTheWay] = [0, 0];
   for await (const page of view.position === '' ? [] : pages(store, codec, range, Math.min(BATCH, every))) {
     signal.throwIfAborted();
+    const began = performance.now();
     const events = page.map(({ event, ...unreadable }) => {
       if (event === null) throw 'reason' in unreadable ? unreadable.reason : new Error('an event cannot be read');
       return event;
@@ -68,6 +81,7 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
     if (last === undefined) continue;
     await foldPage(knex, projections, view.schema_name, events);
     await change(knex, view, { reached: last.position });
+    if (view.beginning) await giveWay(knex, began, signal);
     seen += events.length;
     const due = Math.floor(seen / every);
     if (due <= byTheWay || byTheWay >= MOST_BY_THE_WAY || last.position >= view.position) continue;

@@ -8,7 +8,7 @@ import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { EventCodec } from '../codec.js';
 import { defineProjection, type SumTable, type TableDefinition } from '../projection.js';
 import { MemoryVault } from '../personal/memory-vault.js';
-import type { AnyProjection } from '../projections/tables.js';
+import { projectionMigrations, type AnyProjection } from '../projections/tables.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
 import { PastNotReady, PastViews, type PastOptions } from './past-views.js';
@@ -48,7 +48,7 @@ let store: PostgresEventStore;
 let opened: PastViews[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  for (const { up } of [...postgresEventStoreMigrations, ...pastMigrations]) await database.knex.raw(up);
+  for (const { up } of [...postgresEventStoreMigrations, ...projectionMigrations, ...pastMigrations]) await database.knex.raw(up);
   store = await PostgresEventStore.open({ connectionString: database.url });
 });
 afterEach(async () => {
@@ -149,7 +149,7 @@ describe('read models as they stood at an instant', () => {
     const asked = past();
     await seen(asked, moment ?? new Date(Date.now()));
     await expect(asked.reading(moment ?? new Date(Date.now()), (knex) => knex('shelf').delete())).rejects.toMatchObject({ code: '25006' });
-    await database.knex.raw('create schema read; create table read.live_only (one integer)');
+    await database.knex.raw('create table read.live_only (one integer)');
     await expect(asked.reading(moment ?? new Date(Date.now()), (knex) => knex('live_only').select())).rejects.toBeInstanceOf(PastNotReady);
     await expect(database.knex('live_only').select()).resolves.toEqual([]);
   });
@@ -208,6 +208,17 @@ describe('read models as they stood at an instant', () => {
       moments.push(...(await put(Array.from({ length: 3 }, (_, index) => [index, 1] as const), from)));
       await asked.tidy();
     }
+    // Nothing is begun by the way while the log is being loaded.
+    const loading = past({ every: 3, busy: 2 });
+    const before = (await views()).length;
+    await loading.tidy();
+    expect(await views()).toHaveLength(before);
+    await database.knex('projection_build').insert({ name: 'shelves', build: 1, version: 1, schema_name: 'rm_shelves_1_1', store_id: store.storeId, status: 'live', position: '00000000000000000003' });
+    const behind = past({ every: 3, busy: 10 });
+    await behind.tidy();
+    await behind.tidy();
+    expect(await views()).toHaveLength(before);
+    await database.knex('projection_build').delete();
     const beginnings = (await views()).filter(({ beginning }) => beginning).map(({ position }) => Number(position));
     expect(beginnings).toHaveLength(4);
     expect(beginnings.at(-1)).toBe(27);
@@ -217,5 +228,20 @@ describe('read models as they stood at an instant', () => {
     await dropEveryView(database.knex);
     expect(await views()).toEqual([]);
     expect((await database.knex.raw<{ rows: unknown[] }>("select from pg_namespace where nspname like 'past\\_%'")).rows).toHaveLength(0);
+  });
+
+  it('do not make anybody wait for a beginning: it is put off, and made afterwards', async () => {
+    const puts = Array.from({ length: 60 }, (_, index) => [index % 4, 1] as const);
+    const moments = await put(puts);
+    const asked = past({ every: 1, busy: 1000 });
+    const tidying = asked.tidy();
+    await pause(30);
+    expect(await seen(asked, moments[4] ?? new Date(Date.now()))).toEqual(expected(puts.slice(0, 5)));
+    const standing = async (): Promise<string | undefined> => (await views()).find(({ position }) => Number(position) === 60)?.state;
+    expect(await standing()).toBe('building');
+    await tidying;
+    for (let tries = 0; tries < 200 && (await standing()) !== 'ready'; tries += 1) await pause(20);
+    expect(await standing()).toBe('ready');
+    expect(await seen(asked, moments[59] ?? new Date(Date.now()))).toEqual(expected(puts));
   });
 });

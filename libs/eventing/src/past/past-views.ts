@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { make } from './making.js';
+import { GaveWay, make } from './making.js';
 import { Readers } from './readers.js';
 import { change, drop, fingerprintOf, isWhole, viewAt, type View } from './views.js';
 
@@ -16,6 +16,8 @@ export interface PastOptions {
   readonly open: (schema: string) => Knex;
   /** Events between two beginnings that are kept; 50,000 unless said otherwise. */
   readonly every?: number;
+  /** More events than this between two looks, and no beginning is made now. */
+  readonly busy?: number;
   readonly mostBeginnings?: number;
   readonly mostOthers?: number;
   readonly onFailed?: (error: unknown) => void;
@@ -36,6 +38,7 @@ export class PastNotReady extends Error {
 }
 
 const EVERY = 50_000;
+const BUSY = 5000;
 const MOST_BEGINNINGS = 12;
 const MOST_OTHERS = 6;
 const KEEP_MS = 60_000;
@@ -66,9 +69,10 @@ export class PastViews {
   readonly #stop = new AbortController();
   #making: Promise<void> | null = null;
   #keeping: NodeJS.Timeout | null = null;
+  #headSeen = 0;
 
   constructor(options: PastOptions) {
-    this.#options = { every: EVERY, mostBeginnings: MOST_BEGINNINGS, mostOthers: MOST_OTHERS, ...options };
+    this.#options = { every: EVERY, busy: BUSY, mostBeginnings: MOST_BEGINNINGS, mostOthers: MOST_OTHERS, ...options };
     this.#madeBy = fingerprintOf(options.projections);
     this.#readers = new Readers(options.open);
   }
@@ -119,8 +123,10 @@ export class PastViews {
   async tidy(): Promise<void> {
     const { knex, store, every } = this.#options;
     const head = await store.head();
+    const grown = placeOf(head ?? '') - this.#headSeen;
+    this.#headSeen = placeOf(head ?? '');
     const newest = await knex<View>('past_view').where({ made_by: this.#madeBy, beginning: true }).max<{ position: Position | null }[]>('position as position');
-    if (head !== null && placeOf(head) - placeOf(newest[0]?.position ?? '') >= every) {
+    if (head !== null && grown <= this.#options.busy && (await this.#isLevel(head)) && placeOf(head) - placeOf(newest[0]?.position ?? '') >= every) {
       await viewAt(knex, head, this.#madeBy, true);
       this.#begin();
       await this.#making;
@@ -134,6 +140,13 @@ export class PastViews {
     this.#stop.abort();
     await this.#making;
     await this.#readers.close();
+  }
+
+  /** While the log is loaded or the live read models catch up, the machine has other things to do. */
+  async #isLevel(head: Position): Promise<boolean> {
+    const [last] = await this.#options.knex('projection_build').where({ status: 'live' }).min<{ position: Position | null }[]>('position as position');
+    const position = last?.position ?? null;
+    return position === null || placeOf(head) - placeOf(position) <= this.#options.busy;
   }
 
   async #wanted(position: Position): Promise<PastState> {
@@ -166,7 +179,7 @@ export class PastViews {
       const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken', [MAKING]);
       if (lock?.taken !== true) return;
       for (;;) {
-        const next = await knex<View>('past_view').where({ made_by: this.#madeBy, state: 'building' }).orderBy('asked_at').first();
+        const next = await knex<View>('past_view').where({ made_by: this.#madeBy, state: 'building' }).orderBy('beginning').orderBy('asked_at').first();
         if (next === undefined || this.#stop.signal.aborted) return;
         await this.#makeOne(next);
       }
@@ -179,6 +192,7 @@ export class PastViews {
       await make({ ...this.#options, madeBy: this.#madeBy }, view, this.#stop.signal);
     } catch (error) {
       if (this.#stop.signal.aborted) throw error;
+      if (error instanceof GaveWay) return;
       await change(this.#options.knex, view, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
       this.#options.onFailed?.(error);
     }

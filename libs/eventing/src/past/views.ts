@@ -69,6 +69,9 @@ export const change = async (knex: Knex, { view }: Pick<View, 'view'>, changes: 
   await knex('past_view').where({ view }).update(changes);
 };
 
+/** Whether somebody waits for a view that is not made yet. */
+export const isAwaited = async (knex: Knex): Promise<boolean> => (await knex('past_view').where({ state: 'building', beginning: false }).first('view')) !== undefined;
+
 /** The nearest finished view to begin from, strictly before `position`. */
 export const nearestBefore = async (knex: Knex, position: Position, madeBy: string): Promise<View | null> => {
   const views = await knex<View>('past_view').where({ made_by: madeBy, state: 'ready' }).where('position', '<', position).orderBy('position', 'desc');
