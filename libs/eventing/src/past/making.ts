@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
 import { foldBatch, takes } from '../projections/folding.js';
 import { pages } from '../projections/reader.js';
+import { placeOf } from '../projections/builds.js';
 import { createIndexes, type AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { change, furnish, isAwaited, mark, nearestBefore, viewAt, type View } from './views.js';
@@ -69,7 +70,9 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
   await change(knex, view, { state: 'building', begun_from: after, reached: after, reason: null, started_at: knex.raw('clock_timestamp()') });
   await furnish(knex, projections, view.schema_name, from);
   const range = { after, upTo: view.position, except: passedOverByAll(projections, codec.types), signal };
-  let [seen, byTheWay] = [0, 0];
+  // Spread over the whole way, where that is long.
+  const step = Math.max(every, Math.ceil((placeOf(view.position) - placeOf(after)) / (MOST_BY_THE_WAY + 1)));
+  let byTheWay = 0;
   for await (const page of view.position === '' ? [] : pages(store, codec, range, Math.min(BATCH, every))) {
     signal.throwIfAborted();
     const began = performance.now();
@@ -82,9 +85,8 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
     await foldPage(knex, projections, view.schema_name, events);
     await change(knex, view, { reached: last.position });
     if (view.beginning) await giveWay(knex, began, signal);
-    seen += events.length;
-    const due = Math.floor(seen / every);
-    if (due <= byTheWay || byTheWay >= MOST_BY_THE_WAY || last.position >= view.position) continue;
+    const due = Math.floor((placeOf(last.position) - placeOf(after)) / step);
+    if (due <= byTheWay || last.position >= view.position) continue;
     byTheWay = due;
     await keepByTheWay(ports, view, last.position);
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
+import { placeOf } from '../projections/builds.js';
 import type { AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { GaveWay, make } from './making.js';
@@ -58,8 +59,6 @@ const unlessGone = async <T>(position: Position, read: () => Promise<T>): Promis
     throw new PastNotReady({ state: 'building', position, share: 0, secondsLeft: null });
   }
 };
-
-const placeOf = (position: Position): number => Number(position.split('/')[0] ?? 0);
 
 /** Read models as they stood at any instant, made when somebody asks and kept for who asks next. */
 export class PastViews {
@@ -123,8 +122,8 @@ export class PastViews {
   async tidy(): Promise<void> {
     const { knex, store, every } = this.#options;
     const head = await store.head();
-    const grown = placeOf(head ?? '') - this.#headSeen;
-    this.#headSeen = placeOf(head ?? '');
+    const grown = placeOf(head) - this.#headSeen;
+    this.#headSeen = placeOf(head);
     const newest = await knex<View>('past_view').where({ made_by: this.#madeBy, beginning: true }).max<{ position: Position | null }[]>('position as position');
     if (head !== null && grown <= this.#options.busy && (await this.#isLevel(head)) && placeOf(head) - placeOf(newest[0]?.position ?? '') >= every) {
       await viewAt(knex, head, this.#madeBy, true);
