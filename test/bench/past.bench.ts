@@ -55,7 +55,8 @@ const ofSize = async (bed: Bed, { visits, name }: (typeof sizes)[number]): Promi
     const between = await timed(() => ready(early));
     await ready(two);
     const figures: Figure[] = [
-      { name: `as at, ${events} events, first use of a moment`, value: first / 1000, unit: 's', beside: { name: 'events/s', value: (events * 0.97 * 1000) / first }, target: null },
+      { name: `as at, ${events} events, first use of a moment`, value: first / 1000, unit: 's', beside: null, target: null },
+      { name: `as at, ${name} events, first use, all its read models in one pass`, value: (events * 0.97 * 1000) / first, unit: 'events/s', beside: null, target: null },
       { name: `as at, ${name} events, second use`, value: second, unit: 'ms', beside: null, target: { kind: 'atMost', value: 3000 } },
       { name: `as at, ${name} events, a moment shortly after one that was read`, value: nearby / 1000, unit: 's', beside: null, target: null },
       { name: `as at, ${name} events, any other moment, from a beginning`, value: between / 1000, unit: 's', beside: null, target: null },

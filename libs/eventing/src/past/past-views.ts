@@ -40,8 +40,8 @@ export class PastNotReady extends Error {
 
 const EVERY = 50_000;
 const BUSY = 5000;
-const MOST_BEGINNINGS = 12;
-const MOST_OTHERS = 6;
+const MOST_BEGINNINGS = 6;
+const MOST_OTHERS = 4;
 const KEEP_MS = 60_000;
 const MAKING = 'past:making';
 /** Of the views on the live builds. */
