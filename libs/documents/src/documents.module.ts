@@ -9,6 +9,7 @@ import { DocumentsController } from './documents.controller.js';
 import { Documents } from './documents.service.js';
 import { ListedDocuments } from './list/listed-documents.js';
 import { BullQueue } from './making/bull-queue.js';
+import { DocumentFiles } from './making/document-files.js';
 import { DocumentMaker } from './making/document-maker.js';
 import { InProcessQueue } from './making/in-process-queue.js';
 import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
@@ -25,6 +26,7 @@ const queueOf = ({ redisUrl }: Config, log: Logger): RenderQueue =>
   providers: [
     Documents,
     DocumentFacts,
+    DocumentFiles,
     ListedDocuments,
     DocumentMaker,
     DocumentSweep,

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Knex } from 'knex';
 import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice } from '#contracts';
-import type { CommandHandling, ForgettingVault, Position } from '#eventing';
-import { COMMAND_HANDLING, KNEX, PERSONAL_KEYS, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
+import type { CommandHandling, Position } from '#eventing';
+import { COMMAND_HANDLING, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
 import { invoicePreview } from './content/invoice-content.js';
 import { proposalContent } from './content/proposal-content.js';
 import { document, isForgotten } from './document.decider.js';
 import { documentCatalogue, type DocumentKind } from './document.events.js';
 import { DocumentFacts } from './document-facts.js';
-import { fileOf, isMade } from './making/document-files.js';
+import { DocumentFiles } from './making/document-files.js';
 import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
 import { feeProposalFileName, invoiceFileName } from './render/file-name.js';
 
@@ -40,14 +39,12 @@ const forgotten = (): Refusal => new Refusal(410, 'This document was forgotten t
 /** Takes down what is asked for, has it made, and hands out what was made. */
 @Injectable()
 export class Documents {
-  // eslint-disable-next-line max-params -- what it is given to work with, each by its token
   constructor(
-    @Inject(KNEX) private readonly knex: Knex,
+    private readonly files: DocumentFiles,
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
     @Inject(REQUESTS) private readonly requests: Requests,
     @Inject(RENDER_QUEUE) private readonly queue: RenderQueue,
     private readonly facts: DocumentFacts,
-    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
   async feeProposal(http: unknown, command: MakeFeeProposal): Promise<MadeDocument> {
@@ -75,7 +72,7 @@ export class Documents {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
     if (loaded === null || loaded.state.status === 'unknown') throw new Refusal(404, 'This document does not exist.');
     if (isForgotten(loaded.state)) throw forgotten();
-    const bytes = await fileOf(this.knex, this.vault, documentId);
+    const bytes = await this.files.of(documentId);
     if (bytes === 'forgotten') throw forgotten();
     if (bytes !== null) return { documentId, fileName: loaded.state.request.fileName, bytes };
     if (loaded.state.status === 'failed') throw new Refusal(503, 'This document could not be written. Please let it be tried again.', { retryAfter: COME_AGAIN_SECONDS });
@@ -107,7 +104,7 @@ export class Documents {
 
   private async whenMade(documentId: string): Promise<MadeDocument> {
     const end = performance.now() + DOCUMENT_PATIENCE_MS;
-    while (performance.now() < end && !(await isMade(this.knex, documentId))) await pause(LOOK_AGAIN_MS);
+    while (performance.now() < end && !(await this.files.isMade(documentId))) await pause(LOOK_AGAIN_MS);
     return this.file(documentId);
   }
 }

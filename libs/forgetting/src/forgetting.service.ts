@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Knex } from 'knex';
 import type { ForgetPerson, Forgetting } from '#contracts';
-import type { CommandHandling, ForgettingVault, Subject } from '#eventing';
-import { COMMAND_HANDLING, FORGETS, KNEX, PERSONAL_KEYS, Refusal, REQUESTS, type Forgets, type Requests } from '#platform';
+import type { Subject } from '#eventing';
+import { Refusal, REQUESTS, type Requests } from '#platform';
 import { contactRecordOf } from '#site-visits';
 import { staffNames } from '#staff';
 import { forgetting } from './forgetting.decider.js';
@@ -10,7 +9,7 @@ import { forgettingCatalogue, type ForgottenWhom } from './forgetting.events.js'
 import { heldOf, People, type KnownPerson } from './people/people.js';
 import { addressOf, nameKey } from './people/person.js';
 import { takeDown, type ForgettingRow } from './doing/forgetting-table.js';
-import { madeAnew } from './doing/steps.js';
+import { madeAnew, STEP_PORTS, type StepPorts } from './doing/steps.js';
 import { ForgettingSweep } from './doing/sweep.js';
 
 /** Most that the list of what was done answers. */
@@ -41,13 +40,9 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** Takes the decision down, and tells how far each one has come. */
 @Injectable()
 export class ForgettingService {
-  // eslint-disable-next-line max-params -- what it is given to work with, each by its token
   constructor(
-    @Inject(KNEX) private readonly knex: Knex,
-    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
-    @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    @Inject(STEP_PORTS) private readonly ports: StepPorts,
     @Inject(REQUESTS) private readonly requests: Requests,
-    @Inject(FORGETS) private readonly forgets: readonly Forgets[],
     private readonly people: People,
     private readonly sweep: ForgettingSweep,
   ) {}
@@ -60,15 +55,15 @@ export class ForgettingService {
     const { kind, id: whomId, reason, also = [], notes = [] } = command;
     // Of the name not even a hash is kept with the request.
     const { context, entityId: id } = await this.requests.begin(http, { kind, whomId, reason, also, notes });
-    const before = await this.commands.load(forgetting, forgettingCatalogue, id);
+    const before = await this.ports.commands.load(forgetting, forgettingCatalogue, id);
     if (before === null) {
       const whom = await this.whom(command, context.actorId);
-      await this.commands.execute(
+      await this.ports.commands.execute(
         forgetting, forgettingCatalogue, id, { type: 'BeginForgetting', whom, at: context.at, by: context.actorId }, context,
         {
           within: async (transaction) => {
             const person = { forgettingId: id, kind: whom.kind, userId: whom.userId, documents: whom.documents, by: context.actorId };
-            for (const { decided } of this.forgets) await decided?.(transaction, person);
+            for (const { decided } of this.ports.forgets) await decided?.(transaction, person);
             await takeDown(transaction, id, context.actorId, whom);
           },
         },
@@ -81,7 +76,7 @@ export class ForgettingService {
   }
 
   async list(): Promise<readonly Forgetting[]> {
-    return this.answers(await this.knex<ForgettingRow>('forgetting').orderBy('asked_at', 'desc').limit(MOST));
+    return this.answers(await this.ports.knex<ForgettingRow>('forgetting').orderBy('asked_at', 'desc').limit(MOST));
   }
 
   private async whom(command: ForgetPerson, by: string): Promise<ForgottenWhom> {
@@ -91,24 +86,24 @@ export class ForgettingService {
       const found = await this.people.staff(command.id);
       refuseOtherName(command.name, found.name);
       if (found.id === by) throw new Refusal(409, 'You cannot forget yourself. Please ask a colleague to do it.');
-      const keys = await this.vault.idsOf([{ kind: 'staff', lookup: found.id }, ...noteSubjects]);
+      const keys = await this.ports.vault.idsOf([{ kind: 'staff', lookup: found.id }, ...noteSubjects]);
       return { kind: 'staff', userId: found.id, keys: [...keys], documents: [], reason: command.reason, counts: { ...found.held, notes: notes.length } };
     }
     const main = await this.people.client(command.id);
     refuseOtherName(command.name, main.found.name);
     const people = [main, ...(await this.people.clients((command.also ?? []).filter((one) => one !== command.id)))];
-    const keys = await this.vault.idsOf([...people.flatMap(subjectsOf), ...noteSubjects]);
+    const keys = await this.ports.vault.idsOf([...people.flatMap(subjectsOf), ...noteSubjects]);
     return { kind: 'client', userId: null, keys: [...keys], documents: documentsOf(people), reason: command.reason, counts: { ...heldOf(people), notes: notes.length } };
   }
 
   private async rowOf(id: string): Promise<ForgettingRow> {
-    const row = await this.knex<ForgettingRow>('forgetting').where({ forgetting_id: id }).first();
+    const row = await this.ports.knex<ForgettingRow>('forgetting').where({ forgetting_id: id }).first();
     if (row === undefined) throw new Refusal(404, 'There is nothing here under this id.');
     return row;
   }
 
   private async answers(rows: readonly ForgettingRow[]): Promise<readonly Forgetting[]> {
-    const names = await staffNames(this.knex, rows.map(({ asked_by }) => asked_by));
+    const names = await staffNames(this.ports.knex, rows.map(({ asked_by }) => asked_by));
     return Promise.all(rows.map(async (row) => ({
       _id: row.forgetting_id, kind: row.kind, reason: row.reason, by: { _id: row.asked_by, name: names.get(row.asked_by) ?? 'Unknown' },
       askedAt: row.asked_at.toISOString(), counts: row.counts, keysDestroyedAt: iso(row.keys_destroyed_at), clearedAt: iso(row.cleared_at),
@@ -117,11 +112,11 @@ export class ForgettingService {
   }
 
   private async progress({ rebuilt_at, rebuilds_asked_at, cleared_at }: ForgettingRow): Promise<Forgetting['readModels']> {
-    const { readModels } = this.sweep;
+    const { readModels } = this.ports;
     const all = readModels.length;
     if (rebuilt_at !== null) return { made: all, all };
     if (rebuilds_asked_at === null || cleared_at === null) return { made: 0, all };
-    return { made: (await madeAnew(this.knex, readModels, cleared_at)).made.length, all };
+    return { made: (await madeAnew(this.ports.knex, readModels, cleared_at)).made.length, all };
   }
 }
 

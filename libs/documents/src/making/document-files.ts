@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { KNEX, PERSONAL_KEYS } from '#platform';
 import { sealBytes, unsealBytes, type ForgettingVault, type SubjectKey } from '#eventing';
 
 /** The bytes of the documents: no read model, since nothing could make the very same ones again. */
@@ -28,22 +30,32 @@ export const keepFile = async (transaction: Knex.Transaction, documentId: string
     .ignore();
 };
 
-/**
- * @returns null while the document is not made, 'forgotten' when its key is gone
- * @throws Error when the bytes are not those that were made
- */
-export const fileOf = async (knex: Knex, vault: ForgettingVault, documentId: string): Promise<Buffer | 'forgotten' | null> => {
-  const row = await knex<FileRow>('document_file').where({ document_id: documentId }).first();
-  if (row === undefined) return null;
-  const key = row.sealed_with === null ? null : ((await vault.open([row.sealed_with])).get(row.sealed_with) ?? 'forgotten');
-  if (key === 'forgotten') return key;
-  const bytes = key === null ? row.bytes : unsealBytes(key, row.bytes, documentId);
-  if (sha256Of(bytes) !== row.sha256) throw new Error(`the bytes of the document ${documentId} are not those that were made`);
-  return bytes;
-};
+/** Hands out the bytes that were kept. */
+@Injectable()
+export class DocumentFiles {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
+  ) {}
 
-export const isMade = async (knex: Knex, documentId: string): Promise<boolean> =>
-  (await knex('document_file').where({ document_id: documentId }).first('document_id')) !== undefined;
+  /**
+   * @returns null while the document is not made, 'forgotten' when its key is gone
+   * @throws Error when the bytes are not those that were made
+   */
+  async of(documentId: string): Promise<Buffer | 'forgotten' | null> {
+    const row = await this.knex<FileRow>('document_file').where({ document_id: documentId }).first();
+    if (row === undefined) return null;
+    const key = row.sealed_with === null ? null : ((await this.vault.open([row.sealed_with])).get(row.sealed_with) ?? 'forgotten');
+    if (key === 'forgotten') return key;
+    const bytes = key === null ? row.bytes : unsealBytes(key, row.bytes, documentId);
+    if (sha256Of(bytes) !== row.sha256) throw new Error(`the bytes of the document ${documentId} are not those that were made`);
+    return bytes;
+  }
+
+  async isMade(documentId: string): Promise<boolean> {
+    return (await this.knex('document_file').where({ document_id: documentId }).first('document_id')) !== undefined;
+  }
+}
 
 /** The bytes go, also those that were never sealed. */
 export const dropFiles = async (knex: Knex, documentIds: readonly string[]): Promise<void> => {

@@ -6,6 +6,9 @@ import { forgetting } from '../forgetting.decider.js';
 import { forgettingCatalogue } from '../forgetting.events.js';
 import type { ForgettingRow, Milestone } from './forgetting-table.js';
 
+/** Injection token of `StepPorts`. */
+export const STEP_PORTS = Symbol('STEP_PORTS');
+
 export interface StepPorts {
   readonly knex: Knex;
   readonly vault: ForgettingVault;

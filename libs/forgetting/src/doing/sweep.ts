@@ -1,10 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { CommandHandling, ForgettingVault } from '#eventing';
-import { CLOCK, COMMAND_HANDLING, FORGETS, KNEX, LOGGER, MODULE_PARTS, PERSONAL_KEYS, type Clock, type Forgets, type ModuleParts } from '#platform';
+import { KNEX, LOGGER } from '#platform';
 import { reached, unfinished, type ForgettingRow, type Milestone } from './forgetting-table.js';
-import { steps, type StepPorts } from './steps.js';
+import { STEP_PORTS, steps, type StepPorts } from './steps.js';
 
 const EVERY_MS = 1000;
 
@@ -14,27 +13,14 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
   private stopped = false;
-  private readonly ports: StepPorts;
   /** Called before each step; specs stop the program there. */
   before: (milestone: Milestone) => void = () => undefined;
 
-  // eslint-disable-next-line max-params -- what it is given to work with, each by its token
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(LOGGER) private readonly log: Logger,
-    @Inject(PERSONAL_KEYS) vault: ForgettingVault,
-    @Inject(COMMAND_HANDLING) commands: CommandHandling,
-    @Inject(CLOCK) clock: Clock,
-    @Inject(FORGETS) forgets: readonly Forgets[],
-    @Inject(MODULE_PARTS) modules: readonly ModuleParts[],
-  ) {
-    this.ports = { knex, vault, commands, clock, forgets, readModels: modules.flatMap(({ projections }) => projections.map(({ name }) => name)) };
-  }
-
-  /** Names of all read models, which a forgetting makes anew. */
-  get readModels(): readonly string[] {
-    return this.ports.readModels;
-  }
+    @Inject(STEP_PORTS) private readonly ports: StepPorts,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => { this.nudge(); }, EVERY_MS);
