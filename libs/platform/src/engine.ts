@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
-  EventCodec, MasterKey, PostgresEventStore, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
+  EventCodec, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
   ProjectionProgress, ProjectionRunner, StoreCommandHandling,
   type CommandHandling, type EventStore, type ForgettingVault,
 } from '#eventing';
@@ -13,6 +13,7 @@ import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
 import { migrate, type Migration } from './postgres/migrations.js';
+import { openStore, type OpenStore } from './open-store.js';
 import { requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
 
@@ -42,6 +43,8 @@ export interface EngineOptions {
   readonly modules: readonly ModuleParts[];
   /** Keep the read models in this process. */
   readonly projecting: boolean;
+  /** The log; the one that the configuration names unless said otherwise. */
+  readonly openStore?: OpenStore;
 }
 
 /** Tables and functions of the kernel come before those of the modules, which may refer to them. */
@@ -86,8 +89,7 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules));
-  const store = await PostgresEventStore.open({ connectionString: databaseUrl });
-  await store.endLoading();
+  const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex });
   const personalKeys = new PostgresVault(knex, new MasterKey(config.personalDataKey));
   await personalKeys.listen(databaseUrl);
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);

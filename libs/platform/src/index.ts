@@ -14,6 +14,7 @@ export * from './doors/wire-values.js';
 export * from './resource-use.js';
 export * from './instance-lock.js';
 export * from './modules.js';
+export type { OpenStore } from './open-store.js';
 export { Moments } from './moments.js';
 export * from './postgres/embedded-postgres.js';
 export * from './postgres/knex.js';

@@ -13,6 +13,7 @@ import type { ModuleParts } from './modules.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 import { refuseSecondHandlers } from './one-handler.js';
 import { openKnex } from './postgres/knex.js';
+import type { OpenStore } from './open-store.js';
 import type { Clock } from './requests.js';
 import { StartUpProblem } from './start-up-problem.js';
 
@@ -34,6 +35,8 @@ export interface ProgramOptions {
   /** Folder of the built web client; null: calls only. */
   readonly webDir: string | null;
   readonly clock?: Clock;
+  /** The log; the one that the configuration names unless said otherwise. */
+  readonly openStore?: OpenStore;
 }
 
 export interface Program {
@@ -59,7 +62,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector') });
+    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), ...(options.openStore === undefined ? {} : { openStore: options.openStore }) });
     closers.push(() => engine.stop());
     if (!roles.includes('api')) return { url: null, app: null, engine, close };
 

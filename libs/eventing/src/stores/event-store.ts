@@ -123,6 +123,9 @@ export interface EventStore {
 
   /** @throws StoreUnavailable */
   ping(signal?: AbortSignal): Promise<void>;
+
+  /** Lets go of its connections; nothing may be asked of it afterwards. */
+  close(): Promise<void>;
 }
 
 /** Only the PostgreSQL adapter: the append joins the caller's transaction (booking guard, account guard). */

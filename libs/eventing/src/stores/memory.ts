@@ -131,4 +131,8 @@ export class MemoryEventStore implements EventStore {
   ping(): Promise<void> {
     return Promise.resolve();
   }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
 }
