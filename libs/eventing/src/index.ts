@@ -23,5 +23,4 @@ export { dropEveryView, pastMigrations } from './past/views.js';
 export { dropRetiredBuilds } from './projections/retired.js';
 export * from './reaction.js';
 export { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped, type Rebuild } from './projections/rebuilds.js';
-export { placeOf } from './projections/builds.js';
 export { readModelStatus, type ReadModelStatus } from './projections/status.js';

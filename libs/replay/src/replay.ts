@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { ALL_READ_MODELS, type PoisonEvent, type ReadModel, type ReadModelRebuild } from '#contracts';
-import { cancelRebuilds, placeOf, readModelStatus, requestRebuilds, retryStopped, SYSTEM_ACTOR, type EventStore, type ReadModelStatus } from '#eventing';
+import { cancelRebuilds, readModelStatus, requestRebuilds, retryStopped, SYSTEM_ACTOR, type EventStore, type ReadModelStatus } from '#eventing';
 import { EVENT_STORE, KNEX, MODULE_PARTS, Refusal, type ModuleParts } from '#platform';
 import { staffNames } from '#staff';
 import { titles } from './titles.js';
@@ -52,20 +52,20 @@ export class Replay {
     return [name];
   }
 
-  private shown({ name, version, status, position, head, lag, waiting, rate, error, rebuild }: ReadModelStatus, names: ReadonlyMap<string, string>): ReadModel {
+  private shown({ name, version, status, place, head, lag, waiting, rate, error, rebuild }: ReadModelStatus, names: ReadonlyMap<string, string>): ReadModel {
     return {
       name, title: titles[name] ?? name, version, status,
-      position: placeOf(position), head: placeOf(head), lag: { events: lag, seconds: Math.floor(waiting) }, rate: rounded(rate, 1),
+      position: place, head, lag: { events: lag, seconds: Math.floor(waiting) }, rate: rounded(rate, 1),
       error: error === null ? null : this.poison(error),
       rebuild: rebuild === null ? null : rebuildOf(rebuild, names),
     };
   }
 
-  private poison({ position, type, id = '', stream = '', message, at }: NonNullable<ReadModelStatus['error']>): PoisonEvent {
+  private poison({ place, type, id = '', stream = '', message, at }: NonNullable<ReadModelStatus['error']>): PoisonEvent {
     const cut = stream.indexOf('-');
     const chronicle = this.modules.flatMap(({ chronicles }) => chronicles).find(({ catalogue }) => catalogue.category === stream.slice(0, Math.max(0, cut)));
     const entity = chronicle === undefined ? null : { kind: chronicle.entity, _id: stream.slice(cut + 1) };
-    return { place: placeOf(position), type, _id: id, stream, message, at, entity };
+    return { place, type, _id: id, stream, message, at, entity };
   }
 }
 

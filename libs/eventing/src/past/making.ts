@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
 import { foldBatch, takes } from '../projections/folding.js';
 import { pages } from '../projections/reader.js';
-import { placeOf } from '../projections/builds.js';
 import { createIndexes, identifier, tablesOf, type AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { change, furnish, isAwaited, mark, nearestBefore, viewAt, type View } from './views.js';
@@ -74,7 +73,8 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
   await furnish(knex, projections, view.schema_name, from);
   const range = { after, upTo: view.position, except: passedOverByAll(projections, codec.types), signal };
   // Spread over the whole way, where that is long.
-  const step = Math.max(every, Math.ceil((placeOf(view.position) - placeOf(after)) / (MOST_BY_THE_WAY + 1)));
+  const begun = await store.placeOf(after);
+  const step = Math.max(every, Math.ceil(((await store.placeOf(view.position)) - begun) / (MOST_BY_THE_WAY + 1)));
   let byTheWay = 0;
   for await (const page of view.position === '' ? [] : pages(store, codec, range, Math.min(BATCH, every))) {
     signal.throwIfAborted();
@@ -88,7 +88,7 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
     await foldPage(knex, projections, view.schema_name, events);
     await change(knex, view, { reached: last.position });
     if (view.beginning) await giveWay(knex, began, signal);
-    const due = Math.floor((placeOf(last.position) - placeOf(after)) / step);
+    const due = Math.floor(((await store.placeOf(last.position)) - begun) / step);
     if (due <= byTheWay || last.position >= view.position) continue;
     byTheWay = due;
     await keepByTheWay(ports, view, last.position);

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
-import { placeOf } from '../projections/builds.js';
 import type { AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { GaveWay, make } from './making.js';
@@ -122,10 +121,11 @@ export class PastViews {
   async tidy(): Promise<void> {
     const { knex, store, every } = this.#options;
     const head = await store.head();
-    const grown = placeOf(head) - this.#headSeen;
-    this.#headSeen = placeOf(head);
+    const events = await store.placeOf(head);
+    const grown = events - this.#headSeen;
+    this.#headSeen = events;
     const newest = await knex<View>('past_view').where({ made_by: this.#madeBy, beginning: true }).max<{ position: Position | null }[]>('position as position');
-    if (head !== null && grown <= this.#options.busy && (await this.#isLevel(head)) && placeOf(head) - placeOf(newest[0]?.position ?? '') >= every) {
+    if (head !== null && grown <= this.#options.busy && (await this.#isLevel(events)) && events - (await store.placeOf(newest[0]?.position ?? null)) >= every) {
       await viewAt(knex, head, this.#madeBy, true);
       this.#begin();
       await this.#making;
@@ -142,10 +142,11 @@ export class PastViews {
   }
 
   /** While the log is loaded or the live read models catch up, the machine has other things to do. */
-  async #isLevel(head: Position): Promise<boolean> {
-    const [last] = await this.#options.knex('projection_build').where({ status: 'live' }).min<{ position: Position | null }[]>('position as position');
+  async #isLevel(events: number): Promise<boolean> {
+    const { knex, store, busy } = this.#options;
+    const [last] = await knex('projection_build').where({ status: 'live' }).min<{ position: Position | null }[]>('position as position');
     const position = last?.position ?? null;
-    return position === null || placeOf(head) - placeOf(position) <= this.#options.busy;
+    return position === null || events - (await store.placeOf(position)) <= busy;
   }
 
   async #wanted(position: Position): Promise<PastState> {
@@ -161,7 +162,7 @@ export class PastViews {
       await change(knex, view, { state: 'building', reached: '', begun_from: '' });
     }
     this.#begin();
-    return { state: 'building', position, ...progressOf(view) };
+    return { state: 'building', position, ...(await progressOf(this.#options.store, view)) };
   }
 
   /** One view after the other, in one process of all: making them side by side would only be slower. */
@@ -198,30 +199,32 @@ export class PastViews {
   }
 
   async #dropOld(): Promise<void> {
-    const { knex, mostBeginnings, mostOthers } = this.#options;
+    const { knex, store, mostBeginnings, mostOthers } = this.#options;
     const views = await knex<View>('past_view').whereNot({ state: 'building' }).orderBy('used_at', 'desc');
     const mine = views.filter(({ made_by }) => made_by === this.#madeBy);
     const others = mine.filter(({ beginning }) => !beginning).slice(mostOthers);
-    const beginnings = thinned(mine.filter(({ beginning }) => beginning), mostBeginnings);
+    const beginnings = await thinned(store, mine.filter(({ beginning }) => beginning), mostBeginnings);
     const foreign = views.filter(({ made_by }) => made_by !== this.#madeBy);
     for (const view of [...others, ...beginnings, ...foreign]) await drop(knex, view);
   }
 }
 
 /** Which beginnings to give up so that few are left and the gaps between them stay even. */
-const thinned = (beginnings: readonly View[], most: number): readonly View[] => {
-  const kept = [...beginnings].sort((one, other) => (one.position < other.position ? -1 : 1));
+const thinned = async (store: EventStore, beginnings: readonly View[], most: number): Promise<readonly View[]> => {
+  const kept = await Promise.all(beginnings.map(async (view) => ({ view, place: await store.placeOf(view.position) })));
+  kept.sort((one, other) => one.place - other.place);
   const given: View[] = [];
   while (kept.length > most) {
     // The one whose neighbours are closest; never the newest, which the next one begins from.
-    const gaps = kept.slice(0, -1).map((_, index) => placeOf(kept[index + 1]?.position ?? '') - placeOf(kept[index - 1]?.position ?? ''));
-    given.push(...kept.splice(gaps.indexOf(Math.min(...gaps)), 1));
+    const gaps = kept.slice(0, -1).map((_, index) => (kept[index + 1]?.place ?? 0) - (kept[index - 1]?.place ?? 0));
+    given.push(...kept.splice(gaps.indexOf(Math.min(...gaps)), 1).map(({ view }) => view));
   }
   return given;
 };
 
-const progressOf = ({ position, reached, begun_from, started_at }: View): { readonly share: number; readonly secondsLeft: number | null } => {
-  const [whole, done] = [placeOf(position) - placeOf(begun_from), placeOf(reached) - placeOf(begun_from)];
+const progressOf = async (store: EventStore, { position, reached, begun_from, started_at }: View): Promise<{ readonly share: number; readonly secondsLeft: number | null }> => {
+  const [end, here, begun] = await Promise.all([store.placeOf(position), store.placeOf(reached), store.placeOf(begun_from)]);
+  const [whole, done] = [end - begun, here - begun];
   if (started_at === null || whole <= 0) return { share: 0, secondsLeft: null };
   const share = Math.max(0, Math.min(0.99, done / whole));
   const seconds = (Date.now() - started_at.getTime()) / 1000;

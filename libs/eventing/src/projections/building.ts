@@ -61,7 +61,7 @@ const catchUp = async (making: Making, begun: Build, enough: number, count: (eve
       count(page.length, build);
     }
     signal.throwIfAborted();
-    if (build.position < head) build = await moveCheckpoint(knex, build, head);
+    if (build.position < head) build = await moveCheckpoint(knex, build, head, 0);
   }
   return build;
 };

@@ -30,9 +30,6 @@ export interface Stop {
   readonly at: string;
 }
 
-/** Place of a position in the log as a number: how many events it is behind another. */
-export const placeOf = (position: Position | null): number => Number(position?.split('/')[0] ?? 0);
-
 /** The rate in a checkpoint's row is a sum that fades: after so many seconds what was folded counts a third. */
 const FADING_SECONDS = 10;
 /** What fading leaves of a rate that was written at `updated_at`. */
@@ -71,15 +68,16 @@ export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string
 /**
  * Moves a checkpoint, compare-and-set, and tells of it when the transaction commits: all in one statement,
  * since every command waits for it. Enough by itself for events that the projection ignores.
+ * @param events how many were looked at on the way
  * @throws Fenced
  */
-export const moveCheckpoint = async (knex: Knex, build: Build, upTo: Position): Promise<Build> => {
+export const moveCheckpoint = async (knex: Knex, build: Build, upTo: Position, events: number): Promise<Build> => {
   const { rows } = await knex.raw<{ rows: unknown[] }>(
     `with moved as (
        update projection_build set position = ?, updated_at = clock_timestamp(), rate = rate * ${FADED} + ?
        where name = ? and build = ? and position = ? and status = ? returning status)
      select set_config('synchronous_commit', 'off', true), case when status = 'live' then pg_notify(?, ?) end from moved`,
-    [upTo, (placeOf(upTo) - placeOf(build.position)) / FADING_SECONDS, build.name, build.build, build.position, build.status, PROJECTED_CHANNEL, `${build.name}:${upTo}`],
+    [upTo, events / FADING_SECONDS, build.name, build.build, build.position, build.status, PROJECTED_CHANNEL, `${build.name}:${upTo}`],
   );
   if (rows.length !== 1) throw new Fenced(`${build.name} was moved by somebody else`);
   return { ...build, position: upTo };
@@ -98,7 +96,7 @@ export const applyBatch = async (
   events: readonly AnyRecorded[],
   upTo: Position,
 ): Promise<Build> => {
-  const moved = await moveCheckpoint(transaction, build, upTo);
+  const moved = await moveCheckpoint(transaction, build, upTo, events.length);
   await foldBatch(transaction, projection, build.schema_name, events);
   return moved;
 };

@@ -122,7 +122,7 @@ export const followRebuilds = async (ports: RebuildPorts, signal: AbortSignal): 
 };
 
 const reasonOf = (error: unknown): string =>
-  error instanceof PoisonEvent ? `${error.event.type} (event ${Number(error.event.position.split('/')[0])}) could not be taken: ${causeOf(error)}` : causeOf(error);
+  error instanceof PoisonEvent ? `${error.event.type} (${error.event.id}) could not be taken: ${causeOf(error)}` : causeOf(error);
 
 /** @returns whether something was done about it */
 const rebuildOne = async ({ knex, rebuild }: RebuildPorts, name: string, aborted: () => boolean): Promise<boolean> => {

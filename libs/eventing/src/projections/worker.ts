@@ -130,7 +130,7 @@ export class ProjectionWorker {
       if (this.#build?.status !== 'live') return;
       await this.#fold(page);
     }
-    if (!signal.aborted && this.#build?.status === 'live' && this.#build.position < head) this.#build = await moveCheckpoint(knex, this.#build, head);
+    if (!signal.aborted && this.#build?.status === 'live' && this.#build.position < head) this.#build = await moveCheckpoint(knex, this.#build, head, 0);
   }
 
   /** @returns false when the lead was lost while there was nothing to do */
@@ -181,7 +181,7 @@ export class ProjectionWorker {
     const { knex } = this.#ports;
     this.#build = concerns(this.projection, events)
       ? await knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position))
-      : await moveCheckpoint(knex, build, last.position);
+      : await moveCheckpoint(knex, build, last.position, deliveries.length);
   }
 
   async #halt({ position, type, id, stream }: PoisonEvent['event'], reason: unknown): Promise<void> {

@@ -121,6 +121,9 @@ export interface EventStore {
    */
   positionAt(instant: Date): Promise<Position | null>;
 
+  /** How many events stand in the log up to a position: for people, and for how far it is between two. */
+  placeOf(position: Position | null): Promise<number>;
+
   /** @throws StoreUnavailable */
   ping(signal?: AbortSignal): Promise<void>;
 

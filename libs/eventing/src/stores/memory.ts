@@ -124,6 +124,10 @@ export class MemoryEventStore implements EventStore {
     return Promise.resolve(this.#log.findLast(({ recordedAt }) => recordedAt <= instant)?.position ?? null);
   }
 
+  placeOf(position: Position | null): Promise<number> {
+    return Promise.resolve(Number(position ?? 0));
+  }
+
   head(): Promise<Position | null> {
     return Promise.resolve(this.#log.at(-1)?.position ?? null);
   }

@@ -236,6 +236,10 @@ export class PostgresEventStore implements TransactionalEventStore {
     return row === undefined || row.position === '0' ? null : positionOf(row.position);
   }
 
+  placeOf(position: Position | null): Promise<number> {
+    return Promise.resolve(Number(position ?? 0));
+  }
+
   /**
    * Runs `work` while the log takes events with the times at which they happened, for filling an empty log with a
    * history; afterwards every event has the store's own time.
