@@ -31,6 +31,12 @@ export const checkBackup = async (given: string): Promise<CheckedBackup> => {
   return { folder, manifest, secrets };
 };
 
+/** What was the copy of a log in another store is the log itself where it is restored. */
+const beTheTruth = async (ask: Ask): Promise<void> => {
+  const [column] = await ask(`select 1 as one from information_schema.columns where table_schema = 'public' and table_name = 'es_head' and column_name = 'mirror_of'`, []);
+  if (column !== undefined) await ask('update es_head set mirror_of = null', []);
+};
+
 export interface RestoreOptions {
   readonly url: string;
   readonly settings: RestoreSettings;
@@ -56,6 +62,7 @@ export const restoreBackup = async ({ url, settings, backup, migrations, say, si
       broken: (_, text) => new StartUpProblem(`The log of this backup is not intact. ${text} Nothing was changed.`),
       load: (client, ask) => fill({ client, ask }, backup, say, signal),
       beforeCommit: async (ask) => {
+        await beTheTruth(ask);
         await refuseWithoutKey(ask, settings, secrets);
         await placeSecrets(settings, secrets, put, say);
       },

@@ -39,7 +39,7 @@ export class EventAnswers {
     @Inject(EVENT_CODEC) private readonly codec: EventCodec,
     @Inject(MODULE_PARTS) modules: readonly ModuleParts[],
   ) {
-    this.#finder = new PostgresEventFinder(knex);
+    this.#finder = new PostgresEventFinder(knex, store);
     this.#says = new Map(modules.flatMap(({ catalogues }) => catalogues).flatMap(({ events }) => Object.entries(events).map(([type, { says }]) => [type, says] as const)));
     this.#told = new Set(modules.flatMap(({ chronicles }) => chronicles).map(({ catalogue }) => catalogue.category));
   }

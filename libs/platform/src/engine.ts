@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
   EventCodec, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
-  ProjectionProgress, ProjectionRunner, StoreCommandHandling,
+  LogMirror, ProjectionProgress, ProjectionRunner, StoreCommandHandling, whereLogIs,
   type CommandHandling, type EventStore, type ForgettingVault,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
@@ -85,6 +85,15 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
   return runner;
 };
 
+const startMirror = ({ knex, databaseUrl, log }: EngineOptions, store: EventStore): LogMirror => {
+  const mirror = new LogMirror({ knex, connectionString: databaseUrl, store, onTrouble: (error) => log.warn(describe(error), 'copying the log broke off and is taken up again') });
+  mirror.start();
+  return mirror;
+};
+
+/** How long copying may fail before whoever looks on is told. */
+const MIRROR_TROUBLE_MS = 30_000;
+
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
@@ -104,6 +113,8 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   });
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
   if (options.projecting) past.keep();
+  const elsewhere = (await whereLogIs(knex)).log === 'elsewhere';
+  const mirror = options.projecting && elsewhere ? startMirror(options, store) : null;
   return {
     store,
     codec,
@@ -120,8 +131,12 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
         const serving = await knex('projection_build').where({ status: 'live' }).whereIn('name', names).pluck('name');
         if (serving.length < names.length) throw new Error('a read model is not live');
       },
+      ...(mirror === null ? {} : {
+        'copy of the log': () => (mirror.troubledMs > MIRROR_TROUBLE_MS ? Promise.reject(new Error('the log is not copied')) : Promise.resolve()),
+      }),
     },
     stop: async () => {
+      await mirror?.stop();
       await past.close();
       await projections?.stop();
       await progress.close();

@@ -8,6 +8,8 @@ const sentences: Readonly<Record<LogBreak['kind'], (broken: LogBreak) => string>
   head: ({ position }) => `Event ${position} is the newest, but the log remembers another hash for it: the log or its end was rewritten.`,
   cut: ({ position }) => `Event ${position} was recorded once and is not there any more: the end of the log was cut off.`,
   stream: ({ position }) => `Event ${position} has no place in the history that it belongs to: events were put in or taken out past Soundings.`,
+  elsewhere: ({ position }) => `Event ${position} stands otherwise in EventStoreDB than in its copy in PostgreSQL: one of the two was changed, past Soundings.`,
+  ended: ({ position }) => `Event ${position} is in the copy in PostgreSQL and not in EventStoreDB any more: the end of the log was cut off there.`,
   held: ({ position, fitsUpTo = 0n }) => `Event ${position} has another hash than was written down: something from event ${fitsUpTo + 1n} to ${position} was rewritten.`,
 };
 

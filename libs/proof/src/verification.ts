@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { LedgerVerification, LedgerVerifications } from '#contracts';
-import { verifyLog, type Ask } from '#eventing';
-import { KNEX, LOGGER } from '#platform';
+import { compareWithCopy, levelCopy, verifyLog, type Ask, type EventStore, type LogBreak } from '#eventing';
+import { EVENT_STORE, KNEX, LOGGER } from '#platform';
 import { staffNames } from '#staff';
 import { toldBreak } from './breaks.js';
 import { holdConnection } from './connection.js';
@@ -33,6 +33,7 @@ export class Verification implements OnApplicationShutdown {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
@@ -90,19 +91,27 @@ export class Verification implements OnApplicationShutdown {
   }
 
   private async outcome(id: string, ask: Ask): Promise<Outcome> {
+    const elsewhere = await levelCopy(this.knex, this.store);
     let told = 0;
+    // Of a log elsewhere its copy is the one half of the work, and the log itself the other.
+    const tell = (checked: bigint, of: bigint): void => {
+      if (Date.now() - told < TELL_MS && checked < of) return;
+      told = Date.now();
+      tellVerification(this.knex, id, checked, of).catch(() => undefined);
+    };
+    const rest = (took: number): Promise<void> => pause(Math.min(took, LONGEST_REST_MS), undefined, { signal: this.stopping.signal });
+    const { signal } = this.stopping;
     const { head, broken } = await verifyLog(ask, {
-      pageSize: PAGE,
-      against: await headsFoundIntact(ask),
-      signal: this.stopping.signal,
-      rest: (took) => pause(Math.min(took, LONGEST_REST_MS), undefined, { signal: this.stopping.signal }),
-      onProgress: (checked, of) => {
-        if (Date.now() - told < TELL_MS && checked < of) return;
-        told = Date.now();
-        tellVerification(this.knex, id, checked, of).catch(() => undefined);
-      },
+      pageSize: PAGE, against: await headsFoundIntact(ask), signal, rest,
+      onProgress: (checked, of) => { tell(checked, elsewhere ? of * 2n : of); },
     });
-    return broken === null ? { state: 'intact', head } : { state: 'broken', broken: await toldBreak(ask, broken) };
+    const also = broken ?? (elsewhere ? await this.comparison(ask, rest, (compared, of) => { tell(of + compared, of * 2n); }) : null);
+    return also === null ? { state: 'intact', head } : { state: 'broken', broken: await toldBreak(ask, also) };
+  }
+
+  private async comparison(ask: Ask, rest: (took: number) => Promise<void>, tell: (compared: bigint, of: bigint) => void): Promise<LogBreak | null> {
+    const { broken } = await compareWithCopy(this.store, ask, { signal: this.stopping.signal, rest, onProgress: (compared, of) => { tell(BigInt(compared), BigInt(of)); } });
+    return broken;
   }
 
   private async named(told: readonly ToldVerification[]): Promise<readonly LedgerVerification[]> {

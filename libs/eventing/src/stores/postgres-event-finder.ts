@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { RecordedEvent } from './event-store.js';
+import { levelCopy } from '../mirror/level.js';
+import type { EventStore, RecordedEvent } from './event-store.js';
 import { EVENT_COLUMNS, recordedOf, type EventRow } from './postgres-rows.js';
 
 /** Finding an event by its request needs an index of its own; what else is asked of the log has one. */
@@ -14,12 +15,21 @@ export const correlationMigration = {
  */
 export class PostgresEventFinder {
   readonly #knex: Knex;
+  readonly #store: EventStore;
 
-  constructor(knex: Knex) {
+  /** @param store where the log is; of one elsewhere the copy here is searched (docs/decisions/0023) */
+  constructor(knex: Knex, store: EventStore) {
     this.#knex = knex;
+    this.#store = store;
   }
 
   async byId(id: string): Promise<RecordedEvent | null> {
+    const found = await this.#byId(id);
+    // Read models follow the log itself, so somebody may ask for an event that is not copied yet.
+    return found === null && (await levelCopy(this.#knex, this.#store)) ? this.#byId(id) : found;
+  }
+
+  async #byId(id: string): Promise<RecordedEvent | null> {
     const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`select ${EVENT_COLUMNS} from es_event where event_id = ?`, [id]);
     return rows[0] === undefined ? null : recordedOf(rows[0]);
   }

@@ -1,3 +1,4 @@
+import { mirrorMigration } from '../mirror/mirror-schema.js';
 import { correlationMigration } from './postgres-event-finder.js';
 
 /** Key of the advisory lock that orders all appends; any number will do, as long as nothing else uses it. */
@@ -236,4 +237,5 @@ end $$;
 `,
   },
   correlationMigration,
+  mirrorMigration,
 ] as const;

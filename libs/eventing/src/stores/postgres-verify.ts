@@ -16,9 +16,10 @@ export interface LogBreak {
   /**
    * changed: the event is not what was recorded; missing: there is none; uninvited: it stands where nothing was appended;
    * head: the head's own row says something else; cut: more was recorded once; stream: it has no place in its stream;
-   * held: a hash that was written down says something else.
+   * held: a hash that was written down says something else;
+   * elsewhere, ended: the log in another store, whose copy was walked, has something else there, or nothing any more.
    */
-  readonly kind: 'changed' | 'missing' | 'uninvited' | 'head' | 'cut' | 'stream' | 'held';
+  readonly kind: 'changed' | 'missing' | 'uninvited' | 'head' | 'cut' | 'stream' | 'held' | 'elsewhere' | 'ended';
   /** `held`: what was written down still fits up to here. */
   readonly fitsUpTo?: bigint;
 }

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { Leadership } from '../projections/leadership.js';
+import type { EventStore, Position, RecordedEvent } from '../stores/event-store.js';
+
+/** Events that go into one transaction. */
+const BATCH = 500;
+const ASK_AGAIN_MS = 2000;
+const LONGEST_PAUSE_MS = 5000;
+
+/** How far the copy has come. */
+export interface Copied {
+  readonly place: number;
+  /** Of the last event, in the store that is copied; null: nothing is copied. */
+  readonly position: Position | null;
+}
+
+const rowOf = ({ position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, recordedMicros }: RecordedEvent): object => ({
+  elsewhere: position, stream, revision: revision.toString(), id, type, version: schemaVersion, data, metadata, recordedAt: recordedMicros ?? recordedAt.toISOString(),
+});
+
+/** Where the copy ends. */
+export const copied = async (knex: Knex): Promise<Copied> => {
+  const { rows: [row] } = await knex.raw<{ rows: { place: string; elsewhere: Position | null }[] }>(
+    'select h.position::text as place, p.elsewhere from es_head h left join es_place p on p.global_position = h.position',
+  );
+  return { place: Number(row?.place ?? 0), position: row?.elsewhere ?? null };
+};
+
+/** Appends events to the copy. @throws when somebody else has copied on meanwhile */
+export const copy = async (knex: Knex, after: Copied, events: readonly RecordedEvent[]): Promise<Copied> => {
+  await knex.raw('select es_mirror(?, ?::jsonb)', [after.place, JSON.stringify(events.map(rowOf))]);
+  return { place: after.place + events.length, position: events.at(-1)?.position ?? after.position };
+};
+
+/** Copies what is missing up to the newest event. @returns how far it came */
+export const copyAll = async (knex: Knex, store: EventStore, onProgress: (copied: Copied) => void = () => undefined, signal?: AbortSignal): Promise<Copied> => {
+  let at = await copied(knex);
+  let batch: RecordedEvent[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    at = await copy(knex, at, batch);
+    batch = [];
+    onProgress(at);
+  };
+  for await (const event of store.readAll({ ...(at.position === null ? {} : { after: at.position }), ...(signal === undefined ? {} : { signal }) })) {
+    batch.push(event);
+    if (batch.length >= BATCH) await flush();
+  }
+  signal?.throwIfAborted();
+  await flush();
+  return at;
+};
+
+export interface LogMirrorOptions {
+  readonly knex: Knex;
+  /** For the connection that holds the lock. */
+  readonly connectionString: string;
+  /** The store that is copied. */
+  readonly store: EventStore;
+  /** Copying broke off and is taken up again. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+/**
+ * Keeps a copy of a log that is in another store, in the order and with the chain of hashes that a log in PostgreSQL
+ * has. One process copies, the others stand by; who was overtaken finds out by the place of the head.
+ */
+export class LogMirror {
+  readonly #options: LogMirrorOptions;
+  readonly #leadership: Leadership;
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #failedSince: number | null = null;
+
+  constructor(options: LogMirrorOptions) {
+    this.#options = options;
+    this.#leadership = new Leadership(options.connectionString);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Milliseconds since which copying fails; 0 while it goes well. */
+  get troubledMs(): number {
+    return this.#failedSince === null ? 0 : Date.now() - this.#failedSince;
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await this.#leadership.close();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    const sleep = (ms: number): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined);
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        if (await this.#leadership.holds('mirror')) await this.#follow(() => { failures = 0; this.#failedSince = null; });
+        else await sleep(ASK_AGAIN_MS);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#failedSince ??= Date.now();
+        this.#options.onTrouble?.(error);
+        failures += 1;
+        await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 50 * 2 ** failures));
+      }
+    }
+  }
+
+  /** History in full batches, then whatever comes, as soon as it comes. */
+  async #follow(well: () => void): Promise<void> {
+    const { knex, store } = this.#options;
+    const { signal } = this.#stop;
+    let at = await copyAll(knex, store, well, signal);
+    well();
+    let waiting: RecordedEvent[] = [];
+    let writing: Promise<void> | null = null;
+    let failed: unknown = null;
+    const write = async (): Promise<void> => {
+      while (waiting.length > 0) {
+        const batch = waiting.splice(0, BATCH);
+        at = await copy(knex, at, batch);
+      }
+    };
+    const broken = new AbortController();
+    const begin = (): Promise<void> =>
+      (writing ??= write().catch((error: unknown) => { failed = error; broken.abort(); }).finally(() => { writing = null; }));
+    for await (const message of store.subscribeAll({ ...(at.position === null ? {} : { after: at.position }), signal: AbortSignal.any([signal, broken.signal]) })) {
+      if (message.kind !== 'event') continue;
+      waiting.push(message.event);
+      const written = begin();
+      if (waiting.length >= BATCH) await written;
+    }
+    await writing;
+    waiting = [];
+    if (failed !== null) throw failed instanceof Error ? failed : new Error('the copy of the log could not be written');
+  }
+}
