@@ -25,3 +25,4 @@ export * from './reaction.js';
 export { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped, type Rebuild } from './projections/rebuilds.js';
 export { placeOf } from './projections/builds.js';
 export { readModelStatus, type ReadModelStatus } from './projections/status.js';
+export * from './watching.js';
