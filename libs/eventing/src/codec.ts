@@ -151,8 +151,8 @@ export class EventCodec {
 
 const aboutOf = (eventId: string, field: string): string => `${eventId}/${field}`;
 
-const metadataOf = ({ actorId, at, commandId, correlationId, causationId, clientRequestId }: CommandContext): EventMetadata => ({
-  actorId, occurredAt: at, commandId, correlationId, causationId, clientRequestId,
+const metadataOf = ({ actorId, at, commandId, correlationId, causationId, clientRequestId, traceparent }: CommandContext): EventMetadata => ({
+  actorId, occurredAt: at, commandId, correlationId, causationId, clientRequestId, ...(traceparent === undefined ? {} : { traceparent }),
 });
 
 const sealedData = (

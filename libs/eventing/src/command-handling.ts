@@ -12,6 +12,7 @@ export interface CommandContext {
   readonly correlationId: string;
   readonly causationId: string;
   readonly clientRequestId: string | null;
+  readonly traceparent?: string;
 }
 
 /** What stands in the log when a command comes to be decided. */

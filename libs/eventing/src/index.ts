@@ -29,3 +29,4 @@ export { dropRetiredBuilds } from './projections/retired.js';
 export * from './reaction.js';
 export { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped, type Rebuild } from './projections/rebuilds.js';
 export { readModelStatus, type ReadModelStatus } from './projections/status.js';
+export * from './watching.js';

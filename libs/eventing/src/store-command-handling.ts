@@ -8,6 +8,7 @@ import {
   ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable,
   type AppendResult, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type StreamId, type TransactionalEventStore,
 } from './stores/event-store.js';
+import { unwatched, type Watching } from './watching.js';
 
 const ATTEMPTS = 5;
 const RESENDS = 3;
@@ -27,6 +28,7 @@ export interface StoreCommandHandlingOptions {
   readonly transact?: Transact;
   /** Waits this long before trying again. */
   readonly backOff?: (attempt: number) => Promise<void>;
+  readonly watching?: Watching;
 }
 
 /** Full jitter between 10 and 200 ms: many writers on one stream spread out instead of meeting again. */
@@ -40,22 +42,38 @@ export class StoreCommandHandling implements CommandHandling {
   readonly #codec: EventCodec;
   readonly #transact: Transact | undefined;
   readonly #backOff: (attempt: number) => Promise<void>;
+  readonly #watching: Watching;
 
-  constructor({ store, codec, transact, backOff = jitter }: StoreCommandHandlingOptions) {
+  constructor({ store, codec, transact, backOff = jitter, watching = unwatched }: StoreCommandHandlingOptions) {
     this.#store = store;
     this.#codec = codec;
     this.#transact = transact;
     this.#backOff = backOff;
+    this.#watching = watching;
   }
 
   // eslint-disable-next-line max-params -- the port's own signature: what is decided, where, what, by whom, and an option
-  async execute<State, Command, C extends Catalogue>(
+  execute<State, Command, C extends Catalogue>(
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,
     entityId: string,
     command: Command | ((loaded: Loaded<State>) => Command | Promise<Command>),
     context: CommandContext,
     options: ExecuteOptions = {},
+  ): Promise<Outcome<State, EventOf<C>>> {
+    return this.#watching.command(catalogue.category, () => {
+      const traceparent = this.#watching.traceparent();
+      return this.#execute(decider, catalogue, entityId, command, { ...(traceparent === null ? context : { ...context, traceparent }), options });
+    });
+  }
+
+  // eslint-disable-next-line max-params -- as above
+  async #execute<State, Command, C extends Catalogue>(
+    decider: Decider<State, Command, EventOf<C>>,
+    catalogue: C,
+    entityId: string,
+    command: Command | ((loaded: Loaded<State>) => Command | Promise<Command>),
+    { options, ...context }: CommandContext & { readonly options: ExecuteOptions },
   ): Promise<Outcome<State, EventOf<C>>> {
     const stream = `${catalogue.category}-${entityId}`;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -69,13 +87,14 @@ export class StoreCommandHandling implements CommandHandling {
       const unit = this.#unitOf(stream, read.loaded.revision, context.commandId);
       try {
         if (first === undefined) return await this.#nothing(read, unit, options);
-        const result = await this.#append(unit, [first, ...rest], options);
+        const result = await this.#watching.append(catalogue.category, () => this.#append(unit, [first, ...rest], options));
         const state = fold(decider, decided, read.loaded.state);
         return { state, revision: result.revision, position: result.position, events: decided, repeated: result.outcome === 'alreadyAppended' };
       } catch (error) {
         // Somebody was forgotten between sealing and appending: sealed anew, with a key that lives.
         if (error instanceof KeyDestroyed) this.#codec.distrustKeys();
         else if (!(error instanceof ConcurrencyConflict || error instanceof DuplicateEventId)) throw error;
+        else this.#watching.conflict(catalogue.category);
         await this.#backOff(attempt);
       }
     }
@@ -132,6 +151,7 @@ export class StoreCommandHandling implements CommandHandling {
       } catch (error) {
         // The same ids at the same revision: if the first try did arrive, the log says so.
         if (!(error instanceof StoreUnavailable) || resend >= RESENDS) throw error;
+        this.#watching.resend(unit.stream.slice(0, unit.stream.indexOf('-')));
         await this.#backOff(resend + 2);
       }
     }

@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 describe('settings', () => {
   it('are complete without any variable', () => {
     expect(readSettings({})).toEqual({
-      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, jwtSecret: null, personalDataKey: null,
+      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, operations: { door: null, shutdownGraceMs: 0, tracing: null }, jwtSecret: null, personalDataKey: null,
     });
   });
 
@@ -25,11 +25,17 @@ describe('settings', () => {
         PUBLIC_URL: 'https://desk.example/', JWT_SECRET: 'x'.repeat(32), PERSONAL_DATA_KEY: key.toString('base64'), REDIS_URL: 'redis://cache:6379/1', SMTP_URL: 'smtps://desk:secret@mail.example',
         MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key=1', MAP_TILES_ATTRIBUTION: '© Cartographers',
         POSTCODES_URL: 'https://postcodes.example/', OSRM_URL: 'http://localhost:5000/osrm',
+        OPERATIONS_PORT: '9464', OPERATIONS_HOST: '0.0.0.0', SHUTDOWN_GRACE_MS: '5000',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a%3D, x-office=desk', OTEL_SERVICE_NAME: 'desk', OTEL_TRACES_SAMPLER_ARG: '0.25',
       }),
     ).toEqual({
       port: 8080, host: '0.0.0.0', dataDir: '/srv/desk', databaseUrl: 'postgres://a:b@db/desk', redisUrl: 'redis://cache:6379/1', smtpUrl: 'smtps://desk:secret@mail.example', logLevel: 'debug', trustProxy: true,
       publicUrl: 'https://desk.example', jwtSecret: 'x'.repeat(32), personalDataKey: key,
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png?key=1', attribution: '© Cartographers' },
+      operations: {
+        door: { port: 9464, host: '0.0.0.0' }, shutdownGraceMs: 5000,
+        tracing: { endpoint: 'http://collector:4318', headers: { authorization: 'Basic a=', 'x-office': 'desk' }, serviceName: 'desk', share: 0.25 },
+      },
       journeys: { kind: 'open', postcodesUrl: 'https://postcodes.example', osrmUrl: 'http://localhost:5000/osrm' },
     });
   });
@@ -43,6 +49,13 @@ describe('settings', () => {
     // The last one: both kinds of lookup at once.
     const problems = problemsOf(wrong);
     expect(problems).toHaveLength(Object.keys(wrong).length + 1);
+    Object.keys(wrong).forEach((name, at) => expect(problems[at]).toMatch(new RegExp(`^${name} `)));
+  });
+
+  it('say what is wrong with those for operations', () => {
+    const wrong = { OPERATIONS_PORT: '70000', SHUTDOWN_GRACE_MS: '5 s', OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', OTEL_EXPORTER_OTLP_HEADERS: 'authorization', OTEL_TRACES_SAMPLER_ARG: '2' };
+    const problems = problemsOf(wrong);
+    expect(problems).toHaveLength(Object.keys(wrong).length);
     Object.keys(wrong).forEach((name, at) => expect(problems[at]).toMatch(new RegExp(`^${name} `)));
   });
 

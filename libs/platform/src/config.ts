@@ -1,6 +1,7 @@
 import type { MapTiles } from '#contracts';
 import { journeyMistakes, journeySourceOf, type JourneySource } from './journey-source.js';
 import { isTilesUrl, mapTilesOf } from './map-tiles.js';
+import { operationsVariables, readOperations, type OperationsSettings } from './operations/operations-settings.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,6 +25,7 @@ export interface Settings {
   /** null: the map draws the outline that comes with the program. */
   readonly mapTiles: MapTiles | null;
   readonly journeys: JourneySource;
+  readonly operations: OperationsSettings;
   /** null: made on the first start and kept in `dataDir`. */
   readonly jwtSecret: string | null;
   readonly personalDataKey: Buffer | null;
@@ -39,6 +41,7 @@ export interface Config extends Settings {
 export const variables = [
   'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
   'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'SMTP_URL', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL',
+  ...operationsVariables,
 ] as const;
 type Variable = (typeof variables)[number];
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -84,6 +87,7 @@ export const readSettings = (environment: Environment): Settings => {
   must(tiles === null || isTilesUrl(tiles), 'MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.');
   const journeys = { key: given('GOOGLE_MAPS_KEY'), postcodes: given('POSTCODES_URL'), osrm: given('OSRM_URL') };
   mistakes.push(...journeyMistakes(journeys));
+  const operations = readOperations(given, must);
 
   if (mistakes.length > 0) throw new StartUpProblem(mistakes.join('\n'));
   return {
@@ -98,6 +102,7 @@ export const readSettings = (environment: Environment): Settings => {
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     mapTiles: mapTilesOf(tiles, given('MAP_TILES_ATTRIBUTION')),
     journeys: journeySourceOf(journeys),
+    operations,
     jwtSecret,
     personalDataKey,
   };

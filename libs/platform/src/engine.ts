@@ -4,11 +4,11 @@ import type { Change } from '#contracts';
 import {
   EventCodec, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
   LogMirror, ProjectionProgress, ProjectionRunner, StoreCommandHandling, whereLogIs,
-  type CommandHandling, type EventStore, type ForgettingVault,
+  type CommandHandling, type EventStore, type ForgettingVault, type Watching,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
-import type { HealthChecks } from './health/health.controller.js';
+import type { HealthChecks } from './health/readiness.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
@@ -45,6 +45,7 @@ export interface EngineOptions {
   readonly projecting: boolean;
   /** The log; the one that the configuration names unless said otherwise. */
   readonly openStore?: OpenStore;
+  readonly watching: Watching;
 }
 
 /** Tables and functions of the kernel come before those of the modules, which may refer to them. */
@@ -70,13 +71,14 @@ const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
 };
 
 const startProjections = async (options: EngineOptions, store: EventStore, codec: EventCodec): Promise<ProjectionRunner> => {
-  const { knex, databaseUrl, log, modules } = options;
+  const { knex, databaseUrl, log, modules, watching } = options;
   const runner = new ProjectionRunner({
     knex,
     connectionString: databaseUrl,
     store,
     codec,
     projections: modules.flatMap(({ projections }) => projections),
+    watching,
     onStopped: (name, { position, type }) => log.error({ readModel: name, position, type }, 'a read model stopped at an event that it cannot take'),
     onDrop: (error) => log.warn(describe(error), 'the subscription to the log broke and is made anew'),
     onTrouble: (error) => log.warn(describe(error), 'a rebuild was interrupted and is begun again'),
@@ -85,8 +87,8 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
   return runner;
 };
 
-const startMirror = ({ knex, databaseUrl, log }: EngineOptions, store: EventStore): LogMirror => {
-  const mirror = new LogMirror({ knex, connectionString: databaseUrl, store, onTrouble: (error) => log.warn(describe(error), 'copying the log broke off and is taken up again') });
+const startMirror = ({ knex, databaseUrl, log, watching }: EngineOptions, store: EventStore): LogMirror => {
+  const mirror = new LogMirror({ knex, connectionString: databaseUrl, store, watching, onTrouble: (error) => log.warn(describe(error), 'copying the log broke off and is taken up again') });
   mirror.start();
   return mirror;
 };
@@ -97,7 +99,7 @@ const MIRROR_TROUBLE_MS = 30_000;
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
-  await migrate(knex, migrationsOf(modules));
+  await migrate(knex, migrationsOf(modules), (migrations) => options.log.warn({ migrations }, 'a newer version has been here; this older one goes on beside it'));
   const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex });
   const personalKeys = new PostgresVault(knex, new MasterKey(config.personalDataKey));
   await personalKeys.listen(databaseUrl);
@@ -119,7 +121,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
     store,
     codec,
     personalKeys,
-    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work) }),
+    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work), watching: options.watching }),
     readModels: progress,
     past,
     tell: tellBy(codec, modules),

@@ -13,6 +13,7 @@ export { bodyOf, Listed, Wire, type Address } from './doors/wire.js';
 export * from './doors/wire-values.js';
 export * from './resource-use.js';
 export * from './instance-lock.js';
+export { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 export * from './modules.js';
 export type { OpenStore } from './open-store.js';
 export { Moments } from './moments.js';

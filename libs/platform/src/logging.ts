@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config.js';
+import { currentTrail } from './request-trail.js';
 
 /** Injection token of pino's `Logger`. */
 export const LOGGER = Symbol('LOGGER');
@@ -14,6 +15,10 @@ export const openLog = (level: LogLevel, destination: DestinationStream = pino.d
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => {
+        const { requestId, correlationId, actorId } = currentTrail() ?? {};
+        return { requestId, correlationId, actorId };
+      },
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     },
     destination,

@@ -1,6 +1,9 @@
 import type { Catalogue, DomainEvent, Projection, Recorded } from '#eventing';
 import type { Change, HistoryEntry } from '#contracts';
+import type { Knex } from 'knex';
 import type { Forgets } from './forgets.js';
+import type { Reading } from './metrics/metrics.js';
+import type { Migration } from './postgres/migrations.js';
 import type { RejectionTexts } from './refusals.js';
 
 /** One change in an entity's history, before the actor's name is known. */
@@ -27,7 +30,9 @@ export interface ModuleParts {
   readonly rejections: RejectionTexts;
   readonly chronicles: readonly Chronicle[];
   /** SQL of tables that are no read models (guards, credentials): run once each, in order, under a lock. */
-  readonly migrations: readonly { readonly id: string; readonly up: string }[];
+  readonly migrations: readonly Migration[];
   /** What it keeps of persons outside the log and the read models. */
   readonly forgets?: readonly Forgets[];
+  /** Figures for metrics that are read from its tables whenever somebody asks. */
+  readonly readings?: readonly (Omit<Reading, 'read'> & { read(this: void, knex: Knex): ReturnType<Reading['read']> })[];
 }

@@ -15,8 +15,10 @@ import { TokenStrategy } from './doors/token.strategy.js';
 import { TOKEN_SECONDS, Tokens } from './doors/tokens.js';
 import type { Engine } from './engine.js';
 import { platformForgets } from './forgets.js';
-import { HealthController, HEALTH_CHECKS } from './health/health.controller.js';
+import { HealthController, READINESS } from './health/health.controller.js';
+import type { Readiness } from './health/readiness.js';
 import { describe, LOGGER } from './logging.js';
+import { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 import type { ModuleParts } from './modules.js';
 import { RequestLedger } from './request-ledger.js';
 import type { Clock } from './requests.js';
@@ -31,12 +33,14 @@ export interface PlatformParts {
   readonly clock: Clock;
   readonly engine: Engine;
   readonly modules: readonly ModuleParts[];
+  readonly readiness: Readiness;
+  readonly instruments: Instruments;
 }
 
 /** Everything that business modules ask for by token, and the doors in front of them. */
 @Module({})
 export class PlatformModule {
-  static of({ config, knex, log, clock, engine, modules }: PlatformParts): DynamicModule {
+  static of({ config, knex, log, clock, engine, modules, readiness, instruments }: PlatformParts): DynamicModule {
     const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) => log.warn(describe(error), 'the stream of changes broke and is taken up again'));
     const values: Provider[] = [
       { provide: CONFIG, useValue: config },
@@ -54,7 +58,8 @@ export class PlatformModule {
       { provide: MODULE_PARTS, useValue: modules },
       { provide: REJECTIONS, useValue: mergeRejections(modules) },
       { provide: CHANGES, useValue: hub },
-      { provide: HEALTH_CHECKS, useValue: engine.checks },
+      { provide: READINESS, useValue: readiness },
+      { provide: INSTRUMENTS, useValue: instruments },
     ];
     return {
       module: PlatformModule,
@@ -65,7 +70,7 @@ export class PlatformModule {
       ],
       controllers: [HealthController, ChangesController, ApiDocsController, SettingsController],
       providers: [...values, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
-      exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Moments, Tokens, SignInThrottle],
+      exports: [INSTRUMENTS, CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Moments, Tokens, SignInThrottle],
     };
   }
 }

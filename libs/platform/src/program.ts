@@ -7,15 +7,22 @@ import { ChangeHub, CHANGES } from './changes/change-hub.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { createAdapter, furnish } from './doors/http-server.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openEngine, type Engine } from './engine.js';
+import { Readiness } from './health/readiness.js';
 import { nestLog } from './logging.js';
+import { createInstruments } from './metrics/instruments.js';
+import { Metrics } from './metrics/metrics.js';
+import { programReadings } from './metrics/program-readings.js';
 import type { ModuleParts } from './modules.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
+import { openOperationsDoor } from './operations/operations-door.js';
 import { refuseSecondHandlers } from './one-handler.js';
 import { openKnex } from './postgres/knex.js';
 import type { OpenStore } from './open-store.js';
 import type { Clock } from './requests.js';
 import { StartUpProblem } from './start-up-problem.js';
+import { openTracing } from './tracing/tracing.js';
 
 /** A business module as an app composes it. */
 export interface BusinessModule {
@@ -42,9 +49,11 @@ export interface ProgramOptions {
 export interface Program {
   /** Where it answers; null without the role `api`. */
   readonly url: string | null;
+  /** Where it is watched; null without `OPERATIONS_PORT`. */
+  readonly operationsUrl: string | null;
   readonly app: NestFastifyApplication | null;
   readonly engine: Engine;
-  /** Answers what is under way, finishes the batches, lets go of the database. */
+  /** Says that it stops, answers what is under way, finishes the batches, lets go of the database. */
   close(this: void): Promise<void>;
 }
 
@@ -56,26 +65,49 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
   const { config, databaseUrl, log, roles } = options;
   const clock = options.clock ?? systemClock;
   const modules = options.modules.map(({ parts }) => parts);
-  const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
-  const closers: (() => Promise<void>)[] = [() => knex.destroy()];
+  const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), ...(options.openStore === undefined ? {} : { openStore: options.openStore }) });
+    const outside = await openOutside(config, roles, closers);
+    const { readiness, instruments } = outside;
+    const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
+    closers.push(() => knex.destroy());
+    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, ...(options.openStore === undefined ? {} : { openStore: options.openStore }) });
     closers.push(() => engine.stop());
-    if (!roles.includes('api')) return { url: null, app: null, engine, close };
+    const app = roles.includes('api') ? await createApp({ config, knex, log, clock, engine, modules, readiness, instruments }, options) : null;
+    if (app !== null) closers.push(() => drain(app));
+    const hub = app?.get<ChangeHub>(CHANGES);
+    await hub?.start();
+    if (hub !== undefined) closers.push(() => hub.stop());
 
-    const app = await createApp({ config, knex, log, clock, engine, modules }, options);
-    closers.push(() => drain(app));
-    const hub = app.get<ChangeHub>(CHANGES);
-    await hub.start();
-    closers.push(() => hub.stop());
-    return { url: await listen(app, config), app, engine, close };
+    outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, listeners: () => hub?.listening ?? 0 }));
+    readiness.serve(engine.checks, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
+    const url = app === null ? null : await listen(app, config);
+    closers.push(() => takeLeave(readiness, config));
+    return { url, operationsUrl: outside.url, app, engine, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
+};
+
+/** What others see of the process: there first and gone last. */
+const openOutside = async ({ operations: { door, tracing: traced } }: Config, roles: readonly Role[], closers: (() => Promise<void>)[]) => {
+  const readiness = new Readiness();
+  const metrics = door === null ? null : new Metrics();
+  const opened = door === null || metrics === null ? null : await openOperationsDoor(door, readiness, metrics);
+  if (opened !== null) closers.push(() => opened.close());
+  const tracing = await openTracing(traced, roles.join(' '));
+  if (tracing !== null) closers.push(() => tracing.close());
+  return { readiness, metrics, url: opened?.url ?? null, instruments: createInstruments(metrics, tracing) };
+};
+
+/** Calls are still taken for a while, until the load balancer has noticed. */
+const takeLeave = async (readiness: Readiness, { operations: { shutdownGraceMs } }: Config): Promise<void> => {
+  readiness.stop();
+  await pause(shutdownGraceMs);
 };
 
 const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptions): Promise<NestFastifyApplication> => {
@@ -87,13 +119,13 @@ const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptio
     logger: nestLog(parts.log),
   });
   refuseSecondHandlers(app);
-  await furnish(app, { webDir, mapTiles: parts.config.mapTiles });
+  await furnish(app, { webDir, mapTiles: parts.config.mapTiles, watch: parts });
   await app.init();
   return app;
 };
 
 /** Calls that are under way get this long; a browser that holds its connection open does not hold up the stop. */
-const DRAIN_MS = 5000;
+const DRAIN_MS = 20_000;
 const drain = async (app: NestFastifyApplication): Promise<void> => {
   const late = setTimeout(() => { app.getHttpServer().closeAllConnections(); }, DRAIN_MS);
   await app.close();

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { newCommandId, newEntityId } from '#eventing';
 import type { Migration } from './postgres/migrations.js';
 import { Refusal } from './refusals.js';
+import { currentTrail } from './request-trail.js';
 import type { Caller, Clock, CommandRequest, Requests } from './requests.js';
 
 export const requestMigration: Migration = {
@@ -55,6 +56,8 @@ export class RequestLedger implements Requests {
     const at = this.clock.now();
     const fresh = this.newIds();
     const ids = key === undefined ? fresh : await this.keep(actorId, keyOf(key), fresh, at, [method, routeOptions.url, params, fingerprintOf]);
+    const trail = currentTrail();
+    if (trail !== undefined) trail.correlationId = ids.command_id;
     return {
       entityId: ids.entity_id,
       context: {

@@ -1,6 +1,6 @@
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import { readSettings, type Settings } from './config.js';
 import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
@@ -31,9 +31,23 @@ const MAX_LOG = 10 * 1024 * 1024;
 const logFile = async (dataDir: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const file = join(dataDir, 'soundings.log');
+  await setAsideWhenLarge(file);
+  return file;
+};
+const setAsideWhenLarge = async (file: string): Promise<boolean> => {
   const size = await stat(file).then((found) => found.size, () => 0);
   if (size > MAX_LOG) await rename(file, `${file}.1`);
-  return file;
+  return size > MAX_LOG;
+};
+
+/** Where the log goes: the file of a desk, which is begun anew when it has grown, or standard error. */
+const LOOK_AT_LOG_MS = 60_000;
+const logTo = async (embedded: boolean, dataDir: string): Promise<DestinationStream> => {
+  if (!embedded) return pino.destination({ fd: 2, sync: false });
+  const file = await logFile(dataDir);
+  const destination = pino.destination({ dest: file, mkdir: true, sync: false });
+  setInterval(() => void setAsideWhenLarge(file).then((moved) => { if (moved) destination.reopen(); }, () => undefined), LOOK_AT_LOG_MS).unref();
+  return destination;
 };
 
 const lockDataDir = async (dataDir: string): Promise<InstanceLock> => {
@@ -85,7 +99,7 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready 
   const given = readSettings(process.env);
   const settings = { ...given, dataDir: resolve(given.dataDir) };
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
-  const log = openLog(settings.logLevel, pino.destination(embedded ? { dest: await logFile(settings.dataDir), mkdir: true, sync: false } : { fd: 2, sync: false }));
+  const log = openLog(settings.logLevel, await logTo(embedded, settings.dataDir));
   const config = await withSecrets(settings);
   if (settings.databaseUrl === null) {
     started.lock = await lockDataDir(settings.dataDir);

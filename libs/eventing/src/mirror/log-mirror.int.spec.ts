@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { collect, eventsNamed } from '../stores/event-store.contract.js';
 import type { EventStore, RecordedEvent } from '../stores/event-store.js';
+import { projectionMigrations } from '../projections/tables.js';
 import { MemoryEventStore } from '../stores/memory.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { verifyLog, type Ask } from '../stores/postgres-verify.js';
@@ -22,7 +23,7 @@ const mirrors: LogMirror[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   ({ knex } = database);
-  for (const { up } of postgresEventStoreMigrations) await knex.raw(up);
+  for (const { up } of [...postgresEventStoreMigrations, ...projectionMigrations]) await knex.raw(up);
   store = new MemoryEventStore();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();

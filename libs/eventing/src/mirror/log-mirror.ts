@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Leadership } from '../projections/leadership.js';
 import type { EventStore, Position, RecordedEvent } from '../stores/event-store.js';
+import { unwatched, type Watching } from '../watching.js';
+import { MIRROR_CHANNEL } from './mirror-schema.js';
 
 /** Events that go into one transaction. */
 const BATCH = 500;
@@ -54,10 +56,11 @@ export const copyAll = async (knex: Knex, store: EventStore, onProgress: (copied
 
 export interface LogMirrorOptions {
   readonly knex: Knex;
-  /** For the connection that holds the lock. */
+  /** For the connection that holds the lease. */
   readonly connectionString: string;
   /** The store that is copied. */
   readonly store: EventStore;
+  readonly watching?: Watching;
   /** Copying broke off and is taken up again. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -72,10 +75,13 @@ export class LogMirror {
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #failedSince: number | null = null;
+  /** Ends a pause: the lead was won. */
+  #wake = new AbortController();
 
   constructor(options: LogMirrorOptions) {
     this.#options = options;
-    this.#leadership = new Leadership(options.connectionString);
+    const onGained = (): void => { this.#wake.abort(); };
+    this.#leadership = new Leadership({ connectionString: options.connectionString, watching: options.watching ?? unwatched, onGained, channel: MIRROR_CHANNEL });
   }
 
   start(): void {
@@ -95,7 +101,10 @@ export class LogMirror {
 
   async #run(): Promise<void> {
     const { signal } = this.#stop;
-    const sleep = (ms: number): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined);
+    const sleep = (ms: number): Promise<void> => {
+      this.#wake = new AbortController();
+      return pause(ms, undefined, { signal: AbortSignal.any([signal, this.#wake.signal]) }).catch(() => undefined);
+    };
     for (let failures = 0; !signal.aborted; ) {
       try {
         if (await this.#leadership.holds('mirror')) await this.#follow(() => { failures = 0; this.#failedSince = null; });

@@ -59,7 +59,7 @@ export class PostgresVault implements ForgettingVault {
 
   /** Hears of destroyed keys in other processes, so that none stays in the memory of an idle one. Only a hint: see `TRUSTED_MS`. */
   async listen(connectionString: string): Promise<void> {
-    this.#signal = new PostgresSignal(connectionString, FORGOTTEN_CHANNEL, () => { this.distrust(); });
+    this.#signal = new PostgresSignal(connectionString, FORGOTTEN_CHANNEL, () => { this.distrust(); }, () => { this.distrust(); });
     await this.#signal.ready();
   }
 

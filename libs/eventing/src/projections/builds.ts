@@ -35,6 +35,9 @@ const FADING_SECONDS = 10;
 /** What fading leaves of a rate that was written at `updated_at`. */
 export const FADED = `exp(-least(greatest(extract(epoch from clock_timestamp() - updated_at)::float8, 0), 600) / ${FADING_SECONDS})`;
 
+/** Whoever says nothing for so long in a transaction that holds a checkpoint has stopped or is cut off: PostgreSQL ends it, so that another may go on. */
+const SILENT_MS = 5000;
+
 /** Somebody else moved this build's checkpoint: whoever holds it now goes on. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
@@ -76,7 +79,7 @@ export const moveCheckpoint = async (knex: Knex, build: Build, upTo: Position, e
     `with moved as (
        update projection_build set position = ?, updated_at = clock_timestamp(), rate = rate * ${FADED} + ?
        where name = ? and build = ? and position = ? and status = ? returning status)
-     select set_config('synchronous_commit', 'off', true), case when status = 'live' then pg_notify(?, ?) end from moved`,
+     select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '${SILENT_MS}', true), case when status = 'live' then pg_notify(?, ?) end from moved`,
     [upTo, events / FADING_SECONDS, build.name, build.build, build.position, build.status, PROJECTED_CHANNEL, `${build.name}:${upTo}`],
   );
   if (rows.length !== 1) throw new Fenced(`${build.name} was moved by somebody else`);

@@ -1,63 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Watching } from '../watching.js';
+
+const RENEW_MS = 1500;
+/** So long a lead holds without a renewal, by the clock of PostgreSQL. */
+const LEASE_MS = 6000;
+/** A statement on a handful of rows: what takes longer is a line that is cut. */
+const PATIENCE_MS = 3000;
+
+/** Takes what is free, given away or lapsed and renews what is held, all in one statement. In the order of the names, so that two processes wait for each other and never both. */
+const BEAT = `
+insert into projection_lease as held (name, holder, backend, backend_start, until)
+select name, $1, pg_backend_pid(), (select backend_start from pg_stat_activity where pid = pg_backend_pid()), clock_timestamp() + $3::float8 * interval '1 millisecond'
+from unnest($2::text[]) as name order by name
+on conflict (name) do update set holder = excluded.holder, backend = excluded.backend, backend_start = excluded.backend_start, until = excluded.until
+where held.holder = excluded.holder or held.until < clock_timestamp()
+  -- Where the other one's session may not be looked into (another account), it counts as there.
+  or not exists (select from pg_stat_activity a where a.pid = held.backend and coalesce(a.backend_start = held.backend_start, true))
+returning name`;
+
+export interface LeadershipOptions {
+  readonly connectionString: string;
+  readonly watching: Watching;
+  /** A lead was won: whoever waits for it may begin. */
+  readonly onGained: () => void;
+  /** Channel on which others are told that a lead was given away. */
+  readonly channel: string;
+}
 
 /**
- * Which process projects what: a session lock for each name on one connection of its own. The lock only
- * saves work; the compare-and-set on the checkpoint is what keeps a lost leader from writing.
+ * Which process projects what: a lease for each read model, renewed on a connection of its own. It only saves work; the
+ * compare-and-set on the checkpoint is what keeps a lost leader from writing.
  */
 export class Leadership {
-  readonly #connectionString: string;
-  readonly #held = new Set<string>();
-  #connection: Promise<pg.Client> | null = null;
-  #asking: Promise<unknown> = Promise.resolve();
+  readonly #options: LeadershipOptions;
+  readonly #holder = randomUUID();
+  readonly #wanted = new Set<string>();
+  #held: ReadonlySet<string> = new Set();
+  /** By the clock of this process, which goes on while it is stopped: after that nothing is believed. */
+  #heldUntil = 0;
+  #client: pg.Client | null = null;
+  #beating: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(connectionString: string) {
-    this.#connectionString = connectionString;
+  constructor(options: LeadershipOptions) {
+    this.#options = options;
   }
 
-  /** True while this process leads `name`; tries to become the leader when nobody is. */
-  holds(name: string): Promise<boolean> {
-    if (this.#held.has(name)) return Promise.resolve(true);
-    // One after the other: a connection does one thing at a time.
-    const answer = this.#asking.then(() => this.#take(name));
-    this.#asking = answer;
-    return answer;
+  /** Names of what this process leads. */
+  get held(): readonly string[] {
+    return performance.now() < this.#heldUntil ? [...this.#held].sort() : [];
   }
 
-  async #take(name: string): Promise<boolean> {
+  /** True while this process leads `name`; becomes the leader as soon as nobody is. */
+  async holds(name: string): Promise<boolean> {
     if (this.#closed) return false;
-    try {
-      const client = await this.#connected();
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [`projection:${name}`]);
-      if (rows[0]?.taken === true) this.#held.add(name);
-      return this.#held.has(name);
-    } catch {
-      this.#lost();
-      return false;
+    if (!this.#wanted.has(name)) {
+      this.#wanted.add(name);
+      // All that ask at the same moment share the next beat.
+      await this.#beating;
+      await this.look();
     }
+    return this.#held.has(name) && performance.now() < this.#heldUntil;
   }
 
+  /** Asks at once: somebody gave a lead away. */
+  look(): Promise<void> {
+    if (this.#closed || this.#wanted.size === 0) return Promise.resolve();
+    this.#beating ??= this.#beat().finally(() => {
+      this.#beating = null;
+      this.#schedule();
+    });
+    return this.#beating;
+  }
+
+  /** Gives one lead away: for a read model that this program cannot keep. */
+  async letGo(name: string): Promise<void> {
+    if (!this.#wanted.delete(name)) return;
+    await this.#beating;
+    this.#setHeld(new Set([...this.#held].filter((other) => other !== name)));
+    await this.#giveAway([name]);
+  }
+
+  /** Gives every lead away, so that another process goes on at once. */
   async close(): Promise<void> {
     this.#closed = true;
-    const connection = this.#connection;
-    this.#lost();
-    await connection?.then((client) => client.end()).catch(() => undefined);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#beating;
+    const held = [...this.#held];
+    this.#setHeld(new Set());
+    if (held.length > 0) await this.#giveAway(held);
+    const client = this.#client;
+    this.#client = null;
+    if (client !== null) await Promise.race([client.end().catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** One for all that ask at the same moment: a second one would hold locks that nobody lets go of. */
-  #connected(): Promise<pg.Client> {
-    if (this.#connection !== null) return this.#connection;
-    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, application_name: 'soundings-leader' });
-    const connection = client.connect().then(() => client);
-    const lost = (): void => { if (this.#connection === connection) this.#lost(); };
-    client.on('error', lost);
-    client.on('end', lost);
-    this.#connection = connection;
-    return connection;
+  async #beat(): Promise<void> {
+    const asked = performance.now();
+    try {
+      const client = await this.#connected();
+      const { rows } = await client.query<{ name: string }>(BEAT, [this.#holder, [...this.#wanted], LEASE_MS]);
+      this.#heldUntil = asked + LEASE_MS;
+      this.#setHeld(new Set(rows.map(({ name }) => name).filter((name) => this.#wanted.has(name))));
+    } catch {
+      this.#drop(this.#client);
+    }
+    if (performance.now() >= this.#heldUntil) this.#setHeld(new Set());
   }
 
-  #lost(): void {
-    this.#connection = null;
-    this.#held.clear();
+  #schedule(): void {
+    if (this.#closed) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.look(), RENEW_MS);
+  }
+
+  #setHeld(held: ReadonlySet<string>): void {
+    const before = this.#held;
+    this.#held = held;
+    for (const name of before) if (!held.has(name)) this.#options.watching.leads(name, false);
+    const gained = [...held].filter((name) => !before.has(name));
+    for (const name of gained) this.#options.watching.leads(name, true);
+    if (gained.length > 0) this.#options.onGained();
+  }
+
+  /** Where it does not get through, the lease lapses or its session ends. */
+  async #giveAway(names: readonly string[]): Promise<void> {
+    await this.#client
+      ?.query('with gone as (delete from projection_lease where holder = $1 and name = any($2::text[]) returning 1) select pg_notify($3, $4) from (select count(*) from gone) as told', [this.#holder, names, this.#options.channel, LEAD_GIVEN])
+      .catch(() => undefined);
+  }
+
+  async #connected(): Promise<pg.Client> {
+    if (this.#client !== null) return this.#client;
+    const client = new pg.Client({
+      connectionString: this.#options.connectionString, keepAlive: true, application_name: 'soundings-leader',
+      connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS,
+    });
+    client.on('error', () => { this.#drop(client); });
+    client.on('end', () => { this.#drop(client); });
+    this.#client = client;
+    await client.connect();
+    // A lease that a crash of PostgreSQL forgets belonged to a session that the crash ended.
+    await client.query('set synchronous_commit = off');
+    return client;
+  }
+
+  #drop(client: pg.Client | null): void {
+    if (client === null || this.#client !== client) return;
+    this.#client = null;
+    void client.end().catch(() => undefined);
   }
 }
+
+/** Payload of the notification that a lead may be taken. */
+export const LEAD_GIVEN = 'lead';

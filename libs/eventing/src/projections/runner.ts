@@ -4,7 +4,8 @@ import type { EventStore, Position } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import { buildBeside, type Making, type RebuildProgress } from './building.js';
 import { dropUnfinished, liveBuild, openBuild, type Build, type Stop } from './builds.js';
-import { Leadership } from './leadership.js';
+import { unwatched, type Watching } from '../watching.js';
+import { Leadership, LEAD_GIVEN } from './leadership.js';
 import { SharedReader, type Delivery } from './reader.js';
 import { followRebuilds, REBUILDS_CHANNEL, retryStopped, type Wish } from './rebuilds.js';
 import type { AnyProjection } from './tables.js';
@@ -23,9 +24,22 @@ export interface RunnerOptions {
   readonly onDrop?: (error: unknown) => void;
   /** A rebuild was interrupted and is begun again. */
   readonly onTrouble?: (error: unknown) => void;
+  readonly watching?: Watching;
 }
 
 const WATCHDOG_MS = 30_000;
+const BEAT_MS = 2000;
+
+/** Works while a transaction holds a lock. When this process hangs or is cut off, PostgreSQL hears nothing for 10 s and lets go of it. */
+const keptAlive = async (transaction: Knex.Transaction, work: () => Promise<void>): Promise<void> => {
+  await transaction.raw("set local idle_in_transaction_session_timeout = '10s'");
+  const beat = setInterval(() => void transaction.raw('select 1').then(() => undefined, () => undefined), BEAT_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(beat);
+  }
+};
 
 /** Keeps all read models of a process: one reader, a worker each, rebuilding beside and swapping in. */
 export class ProjectionRunner {
@@ -43,11 +57,19 @@ export class ProjectionRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
-    this.#leadership = new Leadership(options.connectionString);
-    this.#asked = new PostgresSignal(options.connectionString, REBUILDS_CHANNEL, () => { this.#nudge(); });
-    const { knex, store, codec } = options;
+    const { knex, store, codec, watching = unwatched } = options;
+    this.#leadership = new Leadership({ connectionString: options.connectionString, watching, channel: REBUILDS_CHANNEL, onGained: () => { this.#nudge(); } });
+    this.#asked = new PostgresSignal(options.connectionString, REBUILDS_CHANNEL, (payload) => {
+      if (payload === LEAD_GIVEN) void this.#leadership.look();
+      else this.#nudge();
+    });
     const onStopped = (build: Build, error: Stop): void => { options.onStopped?.(build.name, error); };
-    this.#workers = options.projections.map((projection) => new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped }));
+    this.#workers = options.projections.map((projection) => new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped, watching }));
+  }
+
+  /** Names of the read models that this process leads; none while it stands by. */
+  get leads(): readonly string[] {
+    return this.#leadership.held;
   }
 
   /** How often the watchdog had to make a new subscription. */
@@ -77,15 +99,15 @@ export class ProjectionRunner {
     this.#watchdog = setInterval(() => void this.#watch(), every);
   }
 
-  /** Finishes the batches that are under way. */
+  /** Finishes the batches that are under way, and then lets others lead before it waits for anything else. */
   async stop(): Promise<void> {
     if (this.#watchdog !== null) clearInterval(this.#watchdog);
     this.#stopping.abort();
+    await Promise.all(this.#workers.map((worker) => worker.stop()));
+    await this.#leadership.close();
     await this.#rebuilding;
     await this.#asked.close();
     await this.#reader?.stop();
-    await Promise.all(this.#workers.map((worker) => worker.stop()));
-    await this.#leadership.close();
   }
 
   /** Builds one read model, or (for `all`) every one, beside the live ones and swaps when level. Reads go on meanwhile. */
@@ -110,7 +132,8 @@ export class ProjectionRunner {
 
   async #provide(projection: AnyProjection): Promise<void> {
     const { knex, store } = this.#options;
-    const serves = async (): Promise<boolean> => (await liveBuild(knex, projection.name))?.version === projection.version;
+    // One of a newer program is left alone: it is read here and kept there.
+    const serves = async (): Promise<boolean> => ((await liveBuild(knex, projection.name))?.version ?? 0) >= projection.version;
     if (await serves()) {
       // What a crash left unfinished; while another process makes this one, it is no leftover.
       await this.#ifFree(projection.name, () => dropUnfinished(knex, projection.name));
@@ -127,7 +150,7 @@ export class ProjectionRunner {
   /** Nothing is kept of what served before: it may hold what somebody asked to be forgotten. */
   async #rebuildAsked({ name, begin, check, fulfil }: Wish): Promise<boolean> {
     const projection = this.#options.projections.find((one) => one.name === name);
-    if (projection === undefined) return false;
+    if (projection === undefined || ((await liveBuild(this.#options.knex, name))?.version ?? 0) > projection.version) return false;
     let begun = false;
     await this.#ifFree(name, async () => {
       begun = await begin();
@@ -139,7 +162,7 @@ export class ProjectionRunner {
   async #alone(name: string, work: () => Promise<void>): Promise<void> {
     await this.#options.knex.transaction(async (transaction) => {
       await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`build:${name}`]);
-      await work();
+      await keptAlive(transaction, work);
     });
   }
 
@@ -147,7 +170,7 @@ export class ProjectionRunner {
   async #ifFree(name: string, work: () => Promise<void>): Promise<void> {
     await this.#options.knex.transaction(async (transaction) => {
       const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken', [`build:${name}`]);
-      if (lock?.taken === true) await work();
+      if (lock?.taken === true) await keptAlive(transaction, work);
     });
   }
 

@@ -61,6 +61,19 @@ alter table projection_rebuild
   add column attempt integer not null default 0;
 `,
   },
+  {
+    id: 'eventing/0006-projection-leases',
+    up: `
+create table projection_lease (
+  name text primary key,
+  holder uuid not null,
+  -- The session over which it is renewed: whoever held the lead is gone when it is.
+  backend integer not null,
+  backend_start timestamptz,
+  until timestamptz not null
+);
+`,
+  },
 ] as const;
 
 const NAME = /^[a-z][a-z0-9_]{0,40}$/;

@@ -4,6 +4,7 @@ import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { applyBatch, Fenced, liveBuild, moveCheckpoint, stopBuild, type Build, type Stop } from './builds.js';
 import { concerns, passedOver, type PoisonEvent } from './folding.js';
+import type { Watching } from '../watching.js';
 import type { Leadership } from './leadership.js';
 import { causeOf, isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';
@@ -22,6 +23,7 @@ export interface WorkerPorts {
   readonly codec: EventCodec;
   readonly leadership: Leadership;
   readonly onStopped: (build: Build, error: Stop) => void;
+  readonly watching: Watching;
 }
 
 /** Keeps one read model level with the log: leads or waits, folds batches, stops at what it cannot take. */
@@ -96,9 +98,14 @@ export class ProjectionWorker {
   /** The live build, when this process may work on it. */
   async #lead(): Promise<Build | null> {
     const { knex, leadership } = this.#ports;
-    if (!(await leadership.holds(this.projection.name))) return null;
-    const build = await liveBuild(knex, this.projection.name);
-    return build?.status === 'live' && build.version === this.projection.version ? build : null;
+    const { name, version } = this.projection;
+    const build = await liveBuild(knex, name);
+    if (build !== undefined && build.version !== version) {
+      // Another program serves its own version of it: whoever can keep that one must be able to lead.
+      await leadership.letGo(name);
+      return null;
+    }
+    return (await leadership.holds(name)) && build?.status === 'live' ? build : null;
   }
 
   async #project(build: Build): Promise<void> {
@@ -178,9 +185,9 @@ export class ProjectionWorker {
     const last = deliveries.at(-1);
     if (build === null || last === undefined) return;
     const events = deliveries.flatMap(({ event }) => (event === null ? [] : [event]));
-    const { knex } = this.#ports;
+    const { knex, watching } = this.#ports;
     this.#build = concerns(this.projection, events)
-      ? await knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position))
+      ? await watching.batch(this.projection.name, events, () => knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position)))
       : await moveCheckpoint(knex, build, last.position, deliveries.length);
   }
 

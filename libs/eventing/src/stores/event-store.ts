@@ -27,6 +27,8 @@ export interface EventMetadata {
   readonly occurredAt: string;
   /** The client's `Idempotency-Key` or `X-Request-Id`, for finding a request again. */
   readonly clientRequestId: string | null;
+  /** Trace of the command (W3C), where traces are kept: who folds the event links to it. */
+  readonly traceparent?: string;
 }
 
 export interface NewEvent {

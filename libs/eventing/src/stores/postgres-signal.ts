@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+const LISTEN_AGAIN_MS = 500;
+const CONNECT_MS = 5000;
+
 /**
  * One connection that listens, and everybody in this process who wants to be woken. A signal is a hint:
  * whoever waits looks for itself after `patienceMs`, so a lost connection costs time and never an event.
@@ -9,15 +12,22 @@ export class PostgresSignal {
   readonly #channel: string;
   readonly #heard: (payload: string) => void;
   readonly #waiting = new Set<(payload: string | null) => void>();
+  readonly #back: () => void;
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
+  #again: NodeJS.Timeout | null = null;
+  #listened = false;
   #closed = false;
 
-  /** @param heard every payload, also while nobody waits */
-  constructor(connectionString: string, channel: string, heard: (payload: string) => void = () => undefined) {
+  /**
+   * @param heard every payload, also while nobody waits
+   * @param back it listens again after the connection was lost, and may have missed something
+   */
+  constructor(connectionString: string, channel: string, heard: (payload: string) => void = () => undefined, back: () => void = () => undefined) {
     this.#connectionString = connectionString;
     this.#channel = channel;
     this.#heard = heard;
+    this.#back = back;
   }
 
   /** Resolves with the next notification's payload, or null after `patienceMs` or when `signal` aborts. */
@@ -47,6 +57,7 @@ export class PostgresSignal {
 
   async close(): Promise<void> {
     this.#closed = true;
+    if (this.#again !== null) clearTimeout(this.#again);
     for (const done of [...this.#waiting]) done(null);
     await this.#connecting;
     await this.#client?.end().catch(() => undefined);
@@ -61,9 +72,11 @@ export class PostgresSignal {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
+    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
     const lost = (): void => {
-      if (this.#client === client) this.#client = null;
+      if (this.#client !== client) return;
+      this.#client = null;
+      this.#listenLater();
     };
     client.on('error', lost);
     client.on('end', lost);
@@ -74,10 +87,26 @@ export class PostgresSignal {
     try {
       await client.connect();
       await client.query(`listen ${this.#channel}`);
-      if (this.#closed) await client.end();
-      else this.#client = client;
+      if (this.#closed) {
+        await client.end();
+        return;
+      }
+      this.#client = client;
+      if (this.#listened) this.#back();
+      this.#listened = true;
     } catch {
-      await client.end().catch(() => undefined);
+      void client.end().catch(() => undefined);
+      this.#listenLater();
     }
+  }
+
+  /** Also when nobody waits: what is heard in between may matter to who comes later. */
+  #listenLater(): void {
+    if (this.#closed || this.#again !== null) return;
+    this.#again = setTimeout(() => {
+      this.#again = null;
+      void this.#connect();
+    }, LISTEN_AGAIN_MS);
+    this.#again.unref();
   }
 }

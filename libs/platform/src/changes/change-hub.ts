@@ -38,6 +38,11 @@ export class ChangeHub {
     return this.closing.signal;
   }
 
+  /** How many browsers listen. */
+  get listening(): number {
+    return this.listeners.size;
+  }
+
   async start(): Promise<void> {
     this.last = await this.store.head();
     this.running = this.run();

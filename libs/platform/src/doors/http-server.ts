@@ -10,6 +10,7 @@ import { Refusal } from '../refusals.js';
 import { tellLag } from '../answers.js';
 import { MAX_BODY, readBodies } from './bodies.js';
 import { taggedLists } from './etag.js';
+import { watchRequests, type RequestWatch } from './request-watch.js';
 import { serveWeb } from './web-client.js';
 
 const CLIENT_ID = /^[\w.:-]{1,100}$/;
@@ -37,6 +38,8 @@ export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): Fasti
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // What comes over a connection that was there before is still answered.
+    return503OnClosing: false,
     frameworkErrors,
     clientErrorHandler: refuseUnreadable,
     genReqId: ({ headers }: { readonly headers: NodeJS.Dict<string | string[]> }) => {
@@ -46,8 +49,9 @@ export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): Fasti
   });
 
 /** Everything around the controllers, in the order in which a request meets it. */
-export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles }: { readonly webDir: string | null } & Pick<Config, 'mapTiles'>): Promise<void> => {
+export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, watch }: { readonly webDir: string | null; readonly watch: RequestWatch } & Pick<Config, 'mapTiles'>): Promise<void> => {
   const server = app.getHttpAdapter().getInstance();
+  watchRequests(server, watch);
   // Fastify's types differ by the version that each plugin was built with; what is registered is the same.
   await app.register(helmet, securityHeaders(mapTiles));
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });

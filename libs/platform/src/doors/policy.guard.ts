@@ -2,6 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.js';
+import { currentTrail } from '../request-trail.js';
 import { policy } from './policy.js';
 import type { SignedInCaller } from './token.strategy.js';
 
@@ -22,6 +23,8 @@ export class PolicyGuard extends AuthGuard('jwt') {
     const admission = Object.hasOwn(policy, call) ? policy[call] : undefined;
     if (admission === undefined) throw new Refusal(403, 'This call is not allowed.');
     if (admission !== 'public') await super.canActivate(context);
+    const trail = currentTrail();
+    if (trail !== undefined && request.user !== undefined) trail.actorId = request.user._id;
     if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, 'Only the office may do this.');
     const { id } = request.params as { id?: string };
     if (id !== undefined && !UUID.test(id) && !asksForNew(id, call)) throw new Refusal(404, 'There is nothing here under this id.');

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { CommandRejected, StoreUnavailable, TooMuchTraffic } from '#eventing';
 import { describe, LOGGER } from '../logging.js';
 import type { ModuleParts } from '../modules.js';
+import { isAway } from '../postgres/away.js';
 import { Refusal, type RejectionTexts } from '../refusals.js';
+import { currentTrail } from '../request-trail.js';
 import { StartUpProblem } from '../start-up-problem.js';
 
 /** Injection token of all modules' `RejectionTexts` in one. */
@@ -35,21 +37,16 @@ const sentences: Readonly<Record<number, string>> = {
 const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 429, 503] as const;
 type Status = (typeof statuses)[number];
 
-/** Errors of a connection or a pool: the database is away, and what was asked may be asked again. */
-const isAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (
-    error.name === 'KnexTimeoutError' ||
-    (typeof code === 'string' && /^(?:ECONN|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)) ||
-    /^Connection terminated|^Client has encountered a connection error/.test(error.message)
-  );
-};
-
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   return typeof statusCode === 'number' ? statusCode : undefined;
+};
+
+/** Why the database was away, in a word for the line of the request. */
+const failureOf = (error: Error): string => {
+  const { code } = (error.cause ?? error) as { readonly code?: unknown };
+  return typeof code === 'string' ? code : error.name;
 };
 
 /** Every answer that is no success has one shape, and a sentence for the person. */
@@ -81,7 +78,11 @@ export class RefusalFilter implements ExceptionFilter {
     if (error instanceof Refusal) return error;
     if (error instanceof CommandRejected) return this.rejectionOf(error);
     if (error instanceof TooMuchTraffic) return new Refusal(409, 'Several people are changing this at once; please try again.');
-    if (error instanceof StoreUnavailable || isAway(error)) return new Refusal(503, 'The database is not available at the moment; please try again shortly.', { retryAfter: 5 });
+    if (error instanceof Error && (error instanceof StoreUnavailable || isAway(error))) {
+      const trail = currentTrail();
+      if (trail !== undefined) trail.failure = failureOf(error);
+      return new Refusal(503, 'The database is not available at the moment; please try again shortly.', { retryAfter: 5 });
+    }
     const status = statusOf(error);
     if (status === undefined || status >= 500) return null;
     const known = statuses.includes(status as Status) ? (status as Status) : 400;

@@ -1,24 +1,13 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Readiness } from './readiness.js';
 
-/** Injection token of `HealthChecks`. */
-export const HEALTH_CHECKS = Symbol('HEALTH_CHECKS');
-
-/** What the program needs in order to answer; a check throws, or does not answer, when its part is down. */
-export type HealthChecks = Readonly<Record<string, () => Promise<void>>>;
-
-const PATIENCE_MS = 2000;
-
-const isUp = async (check: () => Promise<void>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => { timer = setTimeout(() => resolve(false), PATIENCE_MS); });
-  const answer = check().then(() => true, () => false);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-};
+/** Injection token of `Readiness`. */
+export const READINESS = Symbol('READINESS');
 
 @Controller('api/health')
 export class HealthController {
-  constructor(@Inject(HEALTH_CHECKS) private readonly checks: HealthChecks) {}
+  constructor(@Inject(READINESS) private readonly readiness: Readiness) {}
 
   /** The process runs. */
   @Get('live')
@@ -29,11 +18,8 @@ export class HealthController {
   /** The process can do its work; names the part that is down. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const found = await Promise.all(Object.entries(this.checks).map(async ([name, check]) => [name, await isUp(check)] as const));
-    const parts = Object.fromEntries(found.map(([name, up]) => [name, up ? 'up' : 'down']));
-    const down = found.flatMap(([name, up]) => (up ? [] : [name]));
-    if (down.length === 0) return { status: 'up', parts };
-    void reply.status(503).header('retry-after', '5');
-    return { statusCode: 503, msg: `Not ready: ${down.join(' and ')} ${down.length === 1 ? 'is' : 'are'} down.`, parts };
+    const { statusCode, headers, body } = await this.readiness.answer();
+    void reply.status(statusCode).headers(headers);
+    return body;
   }
 }

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Readiness } from '../health/readiness.js';
+import type { Instruments } from '../metrics/instruments.js';
+import { onTrail, type RequestTrail } from '../request-trail.js';
+import type { Caller } from '../requests.js';
+import type { RequestSpan } from '../tracing/tracing.js';
+
+export interface RequestWatch {
+  readonly log: Logger;
+  readonly instruments: Instruments;
+  readonly readiness: Readiness;
+}
+
+interface Begun {
+  readonly trail: RequestTrail;
+  readonly span: RequestSpan | null;
+  readonly at: number;
+  /** Bytes that the connection had carried by then: it may have answered others before. */
+  readonly written: number;
+}
+
+/** Whoever asked has gone away before the answer; no status of HTTP's own. */
+const GONE = 499;
+/** Lasts as long as somebody looks. */
+const STREAM = '/api/changes';
+/** Asked every few seconds by machines. */
+const PROBE = /^\/api\/health\//;
+
+const headerOf = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** One line for each request, its figures and its span; and the ids of the request on everything that is written meanwhile. */
+export const watchRequests = (server: FastifyInstance, { log, instruments, readiness }: RequestWatch): void => {
+  const under = new WeakMap<FastifyRequest, Begun>();
+
+  const within = (request: FastifyRequest, go: () => void): void => {
+    const begun = under.get(request);
+    if (begun === undefined) go();
+    else if (begun.span === null) onTrail(begun.trail, go);
+    else begun.span.within(() => { onTrail(begun.trail, go); });
+  };
+
+  const ended = (request: FastifyRequest, status: number): void => {
+    const begun = under.get(request);
+    if (begun === undefined) return;
+    under.delete(request);
+    const { trail: { requestId, correlationId, failure }, span, at, written } = begun;
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = (performance.now() - at) / 1000;
+    const { user } = request as FastifyRequest & { readonly user?: Caller };
+    instruments.requestEnds({ method: request.method, route, status, seconds, requestId, correlationId }, span, route !== STREAM);
+    log[PROBE.test(route) ? 'debug' : 'info']({
+      call: `${request.method} ${route}`, status, ms: Math.round(seconds * 1000), bytes: Math.max(0, request.raw.socket.bytesWritten - written), requestId,
+      ...(correlationId === undefined ? {} : { correlationId }), ...(user === undefined ? {} : { actorId: user._id }), ...(failure === undefined ? {} : { failure }),
+    }, 'answered');
+  };
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    const span = instruments.requestBegins(headerOf(request.headers.traceparent));
+    under.set(request, { trail: { requestId: request.id }, span, at: performance.now(), written: request.raw.socket.bytesWritten });
+    within(request, done);
+  });
+  // What reads the body goes on in the connection's own time.
+  server.addHook('preValidation', (request, _reply, done) => { within(request, done); });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const correlationId = under.get(request)?.trail.correlationId;
+    if (correlationId !== undefined) void reply.header('x-correlation-id', correlationId);
+    // So that nobody sends the next call over a connection that is about to be closed.
+    if (readiness.phase === 'stopping') void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    ended(request, reply.statusCode);
+    done();
+  });
+  server.addHook('onRequestAbort', (request, done) => {
+    ended(request, GONE);
+    done();
+  });
+};

@@ -1,0 +1,64 @@
+/** What the program needs in order to answer; a check throws, or does not answer, when its part is down. */
+export type HealthChecks = Readonly<Record<string, () => Promise<void>>>;
+
+const PATIENCE_MS = 2000;
+const RETRY_AFTER_SECONDS = 5;
+
+const isUp = async (check: () => Promise<void>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => { timer = setTimeout(() => resolve(false), PATIENCE_MS); });
+  const answer = check().then(() => true, () => false);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+};
+
+export type Parts = Readonly<Record<string, 'up' | 'down'>>;
+
+export const partsOf = async (checks: HealthChecks): Promise<Parts> =>
+  Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, (await isUp(check)) ? 'up' : 'down'] as const)));
+
+/** An answer about the readiness, whatever door it leaves through. */
+export interface ReadyAnswer {
+  readonly statusCode: 200 | 503;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+const notReady = (msg: string, rest: object = {}): ReadyAnswer =>
+  ({ statusCode: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, body: { statusCode: 503, msg, ...rest } });
+
+/** Whether a process may be given work: it is there, not stopping, and everything that it needs is up. */
+export class Readiness {
+  #phase: 'starting' | 'serving' | 'stopping' = 'starting';
+  #checks: HealthChecks = {};
+  #says: () => object = () => ({});
+
+  get phase(): 'starting' | 'serving' | 'stopping' {
+    return this.#phase;
+  }
+
+  get checks(): HealthChecks {
+    return this.#checks;
+  }
+
+  /** @param says what else it tells of itself to those who operate it */
+  serve(checks: HealthChecks, says: () => object): void {
+    this.#checks = checks;
+    this.#says = says;
+    this.#phase = 'serving';
+  }
+
+  stop(): void {
+    this.#phase = 'stopping';
+  }
+
+  /** Names the parts that are down. @param inDetail with what it tells of itself */
+  async answer(inDetail = false): Promise<ReadyAnswer> {
+    if (this.#phase === 'starting') return notReady('Not ready: the program is starting.');
+    if (this.#phase === 'stopping') return notReady('Not ready: the program is stopping.');
+    const parts = await partsOf(this.#checks);
+    const rest = { parts, ...(inDetail ? this.#says() : {}) };
+    const down = Object.keys(parts).filter((name) => parts[name] === 'down');
+    if (down.length === 0) return { statusCode: 200, headers: {}, body: { status: 'up', ...rest } };
+    return notReady(`Not ready: ${down.join(' and ')} ${down.length === 1 ? 'is' : 'are'} down.`, rest);
+  }
+}

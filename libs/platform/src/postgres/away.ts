@@ -1,0 +1,11 @@
+/** Errors of a connection or a pool: the database is away, and what was asked may be asked again. */
+export const isAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (
+    error.name === 'KnexTimeoutError' ||
+    // 25P03: a transaction in which this process said nothing for too long.
+    (typeof code === 'string' && /^(?:ECONN|EPIPE|ETIMEDOUT|57P0|08|53300|25P03)/.test(code)) ||
+    /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(error.message)
+  );
+};
