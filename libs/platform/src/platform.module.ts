@@ -15,9 +15,10 @@ import { TokenStrategy } from './doors/token.strategy.js';
 import { TOKEN_SECONDS, Tokens } from './doors/tokens.js';
 import type { Engine } from './engine.js';
 import { platformForgets } from './forgets.js';
-import { HealthController, HEALTH_CHECKS } from './health/health.controller.js';
+import { HealthController, HEALTH_CHECKS, LESSER_CHECKS } from './health/health.controller.js';
 import { describe, LOGGER } from './logging.js';
 import type { ModuleParts } from './modules.js';
+import { REDIS } from './redis.js';
 import { RequestLedger } from './request-ledger.js';
 import type { Clock } from './requests.js';
 import { Moments } from './moments.js';
@@ -31,12 +32,14 @@ export interface PlatformParts {
   readonly clock: Clock;
   readonly engine: Engine;
   readonly modules: readonly ModuleParts[];
+  /** Whether it answers calls. */
+  readonly doors: boolean;
 }
 
-/** Everything that business modules ask for by token, and the doors in front of them. */
+/** Everything that business modules ask for by token, and the doors in front of them where there are any. */
 @Module({})
 export class PlatformModule {
-  static of({ config, knex, log, clock, engine, modules }: PlatformParts): DynamicModule {
+  static of({ config, knex, log, clock, engine, modules, doors }: PlatformParts): DynamicModule {
     const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) => log.warn(describe(error), 'the stream of changes broke and is taken up again'));
     const values: Provider[] = [
       { provide: CONFIG, useValue: config },
@@ -55,7 +58,11 @@ export class PlatformModule {
       { provide: REJECTIONS, useValue: mergeRejections(modules) },
       { provide: CHANGES, useValue: hub },
       { provide: HEALTH_CHECKS, useValue: engine.checks },
+      { provide: LESSER_CHECKS, useValue: engine.lesserChecks },
+      { provide: REDIS, useValue: engine.redis },
     ];
+    const held = [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, REDIS];
+    if (!doors) return { module: PlatformModule, global: true, providers: values, exports: held };
     return {
       module: PlatformModule,
       global: true,
@@ -65,7 +72,7 @@ export class PlatformModule {
       ],
       controllers: [HealthController, ChangesController, ApiDocsController, SettingsController],
       providers: [...values, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
-      exports: [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Moments, Tokens, SignInThrottle],
+      exports: [...held, Moments, Tokens, SignInThrottle],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { Module, type Type } from '@nestjs/common';
+import { Module, type DynamicModule, type INestApplicationContext, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -21,10 +21,12 @@ import { StartUpProblem } from './start-up-problem.js';
 export interface BusinessModule {
   readonly module: Type;
   readonly parts: ModuleParts;
+  /** What works for it behind the calls, by the configuration and the roles; a renderer has nothing else. */
+  readonly background?: (this: void, config: Config, roles: readonly Role[]) => readonly (Type | DynamicModule)[];
 }
 
-/** `api` answers calls, `projector` keeps the read models; one process may do both. */
-export type Role = 'api' | 'projector';
+/** `api` answers calls, `projector` keeps the read models, `renderer` makes documents; one process may do all of it. */
+export type Role = 'api' | 'projector' | 'renderer';
 
 export interface ProgramOptions {
   readonly config: Config;
@@ -54,6 +56,8 @@ class ProgramModule {}
 /** Brings up the named roles on a database that is there. */
 export const openProgram = async (options: ProgramOptions): Promise<Program> => {
   const { config, databaseUrl, log, roles } = options;
+  const rendersOnly = roles.includes('renderer') && !roles.includes('api');
+  if (rendersOnly && config.redisUrl === null) throw new StartUpProblem('A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.');
   const clock = options.clock ?? systemClock;
   const modules = options.modules.map(({ parts }) => parts);
   const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
@@ -62,11 +66,16 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), ...(options.openStore === undefined ? {} : { openStore: options.openStore }) });
+    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), withoutQueue: rendersOnly ? 'nothing' : roles.includes('api') ? 'most' : 'all', ...(options.openStore === undefined ? {} : { openStore: options.openStore }) });
     closers.push(() => engine.stop());
+    const parts = { config, knex, log, clock, engine, modules };
+    if (rendersOnly) {
+      const background = await createBackground({ ...parts, doors: false }, options);
+      closers.push(() => background.close());
+    }
     if (!roles.includes('api')) return { url: null, app: null, engine, close };
 
-    const app = await createApp({ config, knex, log, clock, engine, modules }, options);
+    const app = await createApp({ ...parts, doors: true }, options);
     closers.push(() => drain(app));
     const hub = app.get<ChangeHub>(CHANGES);
     await hub.start();
@@ -78,8 +87,15 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
   }
 };
 
-const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptions): Promise<NestFastifyApplication> => {
-  const root = { module: ProgramModule, imports: [DiscoveryModule, CqrsModule.forRoot(), PlatformModule.of(parts), ...modules.map(({ module }) => module)] };
+const backgroundOf = ({ config, modules, roles }: ProgramOptions): readonly (Type | DynamicModule)[] => modules.flatMap(({ background }) => background?.(config, roles) ?? []);
+
+/** No calls, no doors: what works behind them. */
+const createBackground = (parts: PlatformParts, options: ProgramOptions): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext({ module: ProgramModule, imports: [PlatformModule.of(parts), ...backgroundOf(options)] }, { abortOnError: false, logger: nestLog(parts.log) });
+
+const createApp = async (parts: PlatformParts, options: ProgramOptions): Promise<NestFastifyApplication> => {
+  const { modules, webDir } = options;
+  const root = { module: ProgramModule, imports: [DiscoveryModule, CqrsModule.forRoot(), PlatformModule.of(parts), ...backgroundOf(options), ...modules.map(({ module }) => module)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(parts.config), {
     bodyParser: false,
     abortOnError: false,
