@@ -34,6 +34,12 @@ const options: Readonly<Record<RedisUse, RedisOptions>> = {
   bclient: { maxRetriesPerRequest: null, enableReadyCheck: false, socketTimeout: SILENCE_MS },
 };
 
+/** ioredis leaves the timer of a connection that ended, which would end the next one or hold up the end of the program. */
+const endSilenceTimer = (connection: Redis): void => {
+  clearTimeout(Reflect.get(connection, 'socketTimeoutTimer') as NodeJS.Timeout | undefined);
+  Reflect.set(connection, 'socketTimeoutTimer', undefined);
+};
+
 /** The one owner of all connections to Redis: they come back by themselves, tell of an outage once, and end together. */
 export class RedisConnections {
   readonly #open: Redis[] = [];
@@ -61,7 +67,10 @@ export class RedisConnections {
     const connection = new Redis(this.url, { ...always, ...options[use] });
     this.#open.push(connection);
     connection.on('error', (error: Error) => this.#lost(connection, error));
-    connection.on('close', () => this.#lost(connection, null));
+    connection.on('close', () => {
+      endSilenceTimer(connection);
+      this.#lost(connection, null);
+    });
     connection.on('ready', () => this.#found(connection));
     return connection;
   }
