@@ -5,6 +5,7 @@ import { TravelModule } from '#travel';
 import { DocumentFacts } from './document-facts.js';
 import { DocumentsController } from './documents.controller.js';
 import { Documents } from './documents.service.js';
+import { FindDocumentQueue } from './list/find-document-queue.query.js';
 import { ListedDocuments } from './list/listed-documents.js';
 import { DocumentFiles } from './making/document-files.js';
 
@@ -16,6 +17,7 @@ import { DocumentFiles } from './making/document-files.js';
     DocumentFacts,
     DocumentFiles,
     ListedDocuments,
+    FindDocumentQueue,
   ],
 })
 export class DocumentsModule {}
