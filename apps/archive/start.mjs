@@ -1,27 +1,6 @@
-/** `npm run backup` and its neighbours: installs and builds what has changed, then does the one thing that was asked for. */
+/** `npm run backup` and its neighbours: does the one thing that was asked for. */
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ensureBuild, ensureInstall, nodeProblem } from '../desk/prepare.mjs';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const problem = nodeProblem();
-
-if (problem !== null) {
-  console.error(problem);
-  process.exit(1);
-}
-
-// Standard output belongs to what was asked for: an export may go through it.
-const write = process.stdout.write;
-process.stdout.write = process.stderr.write.bind(process.stderr);
-try {
-  await ensureInstall();
-  await ensureBuild();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
-}
-process.stdout.write = write;
+import { launch } from '../launch.mjs';
 
 // Paths are meant from where the person stands, not from where npm runs this; the data directory's default is the desk's.
 const from = process.env.INIT_CWD ?? process.cwd();
@@ -33,6 +12,5 @@ const given = process.argv.slice(3).map((word, at, words) => {
   return isPath || (takesPath && word !== '-' && !word.startsWith('--')) ? resolve(from, word) : word;
 });
 process.argv = [...process.argv.slice(0, 3), ...given];
-process.env.NODE_ENV ??= 'production';
-process.chdir(root);
-await import('../../dist/apps/archive/src/main.js');
+
+await launch('archive', { quiet: true });

@@ -114,11 +114,11 @@ const buildServer = async () => {
   }
 };
 
-/** Builds the server (dist/apps, dist/libs) and the web client (dist/web) when their sources have changed. */
-export const ensureBuild = async () => {
+/** Builds the server (dist/apps, dist/libs) and, with `screens`, the web client (dist/web) when their sources have changed. */
+export const ensureBuild = async ({ screens = true } = {}) => {
   const shared = ['package-lock.json', 'package.json', 'tsconfig.base.json'];
   await buildUnlessDone('server', at('dist', 'apps', 'desk', 'src', 'main.js'), hashOf(['apps', 'libs'], [...shared, '.swcrc']), buildServer);
-  if (!existsSync(at('web', 'vite.config.ts'))) return;
+  if (!screens || !existsSync(at('web', 'vite.config.ts'))) return;
   await buildUnlessDone('web', at('dist', 'web', 'index.html'), hashOf(['web', 'libs/contracts'], shared), () =>
     quietly('Building the screens', process.execPath, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], 'production'));
 };

@@ -11,6 +11,9 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Empty, under the same address. */
   start(): Promise<void>;
+  /** It takes connections and says nothing, until it goes on. */
+  hang(): void;
+  goOn(): void;
 }
 
 const freePort = async (): Promise<number> => {
@@ -38,6 +41,8 @@ export const startRedis = async (): Promise<TestRedis> => {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
+    hang: () => { child?.kill('SIGSTOP'); },
+    goOn: () => { child?.kill('SIGCONT'); },
     kill: async () => {
       if (child === null) return;
       const ended = once(child, 'exit');

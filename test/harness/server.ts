@@ -69,7 +69,7 @@ export interface ServerOptions {
   readonly webDir?: string | null;
   /** Settings beside those that every spec needs. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Both unless said otherwise. */
+  /** All of them unless said otherwise. */
   readonly roles?: readonly Role[];
   /** Another process on the same database, with the same secrets; it ends first. */
   readonly beside?: TestServer;
@@ -78,7 +78,7 @@ export interface ServerOptions {
 }
 
 /** The whole program in this process, on a database of its own. */
-export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector'], beside, openStore }: ServerOptions = {}): Promise<TestServer> => {
+export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore }: ServerOptions = {}): Promise<TestServer> => {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...beside?.secrets, ...environment }));

@@ -9,7 +9,7 @@ const wishes = wishesOf(process.argv.slice(2));
 /** All roles in one process, on a PostgreSQL of its own: `npm start`, and `npm run demo` with a sample company. */
 await runProgram({
   modules,
-  roles: ['api', 'projector'],
+  roles: ['api', 'projector', 'renderer'],
   webDir: fileURLToPath(new URL('../../../web', import.meta.url)),
   embedded: true,
   ...(wishes === null ? {} : { ready: (program) => fillDemo(program, wishes) }),

@@ -76,6 +76,41 @@ export interface DocumentAnswer {
   readonly reason: string | null;
 }
 
+/** A document that was given up, until somebody has it tried again. */
+export interface FailedDocument extends DocumentAnswer {
+  readonly failedAt: string;
+  /** Tries that failed, of all the times that it was given up. */
+  readonly tries: number;
+}
+
+/** Most failed documents that `GET /api/documents/queue` names, the newest first. */
+export const MOST_FAILURES = 200;
+
+/** `GET /api/documents/queue`: what is still to be made, and what could not be. */
+export interface DocumentQueue {
+  /** Asked for and not made yet, also those that are just being made. */
+  readonly waiting: number;
+  /** Since when the oldest of them waits. */
+  readonly waitingSince: string | null;
+  /** Made within the last 24 hours. */
+  readonly madeLastDay: number;
+  readonly failed: number;
+  readonly failures: readonly FailedDocument[];
+  /** Whether documents are made by programs of their own. */
+  readonly shared: boolean;
+  /** By the queue's own count; null while it cannot be asked. */
+  readonly queue: {
+    readonly waiting: number;
+    readonly making: number;
+    /** Failed a moment ago, and tried again after a pause. */
+    readonly pausing: number;
+    /** Jobs that are kept as dead letters. */
+    readonly dead: number;
+    /** Programs that make documents. */
+    readonly renderers: number;
+  } | null;
+}
+
 /** Query of `GET /api/documents`. */
 export class DocumentsOf {
   @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) project?: string;

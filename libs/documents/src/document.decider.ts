@@ -10,7 +10,7 @@ export type DocumentState =
 export type DocumentCommand =
   | Commanded<'RequestDocument', Request>
   | Commanded<'RecordMade', { readonly sha256: string; readonly bytes: number }>
-  | Commanded<'RecordFailed', { readonly reason: string }>
+  | Commanded<'RecordFailed', { readonly reason: string; readonly tries: number }>
   | Commanded<'TryAgain', object>;
 
 /** Whether the person that it was about was forgotten: then nothing of it can be read or made any more. */
@@ -29,7 +29,7 @@ export const document: Decider<DocumentState, DocumentCommand, DocumentEvent> = 
       case 'RecordMade':
         return state.status === 'made' ? [] : [{ type: 'DocumentMade', data: { sha256: command.sha256, bytes: command.bytes } }];
       case 'RecordFailed':
-        return state.status === 'requested' ? [{ type: 'DocumentFailed', data: { reason: command.reason } }] : [];
+        return state.status === 'requested' ? [{ type: 'DocumentFailed', data: { reason: command.reason, tries: command.tries } }] : [];
       case 'TryAgain':
         return state.status === 'failed' ? [{ type: 'DocumentTriedAgain', data: {} }] : [];
     }

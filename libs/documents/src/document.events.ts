@@ -55,7 +55,9 @@ export const documentCatalogue = defineCatalogue({
     }),
     DocumentFailed: defineEvent({
       says: 'The document could not be written, after several tries.',
-      schema: z.strictObject({ reason: z.string() }),
+      schema: z.strictObject({ reason: z.string(), tries: z.int().min(1) }),
+      // The first releases tried five times, always.
+      upcasts: [(data) => ({ ...data, tries: 5 })],
     }),
     DocumentTriedAgain: defineEvent({ says: 'Somebody asked for a document that had failed to be tried again.', schema: z.strictObject({}) }),
   },

@@ -1,7 +1,8 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import { DocumentsOf, feeTypeOf, MakeFeeProposal, MakeInvoice, shownPostcode, type DocumentAnswer, type InvoicePreview } from '#contracts';
+import { DocumentsOf, feeTypeOf, MakeFeeProposal, MakeInvoice, shownPostcode, type DocumentAnswer, type DocumentQueue, type InvoicePreview } from '#contracts';
 import { fieldOf, Listed, numberOf, textOf, Wire, type ReplyHeaders, type WireRecord } from '#platform';
 import { Documents, type MadeDocument } from './documents.service.js';
+import { FindDocumentQueue } from './list/find-document-queue.query.js';
 import { ListedDocuments } from './list/listed-documents.js';
 import { contentDisposition } from './render/file-name.js';
 
@@ -30,6 +31,7 @@ export class DocumentsController {
   constructor(
     private readonly documents: Documents,
     private readonly listed: ListedDocuments,
+    private readonly queue: FindDocumentQueue,
   ) {}
 
   @Post('book/fee')
@@ -56,6 +58,18 @@ export class DocumentsController {
   @Get('documents')
   list(@Listed(DocumentsOf) of: DocumentsOf): Promise<readonly DocumentAnswer[]> {
     return this.listed.list(of);
+  }
+
+  @Get('documents/queue')
+  outstanding(): Promise<DocumentQueue> {
+    return this.queue.find();
+  }
+
+  /** All that failed. */
+  @Post('documents/queue/retry')
+  @HttpCode(200)
+  async tryAllAgain(@Req() request: unknown): Promise<DocumentQueue> {
+    return this.queue.find(await this.documents.tryAllAgain(request, await this.queue.failed()));
   }
 
   @Get('documents/:id')

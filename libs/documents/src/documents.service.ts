@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice } from '#contracts';
-import type { CommandHandling, Position } from '#eventing';
+import { partCommandIdOf, type CommandContext, type CommandHandling, type Position } from '#eventing';
 import { COMMAND_HANDLING, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
 import { invoicePreview } from './content/invoice-content.js';
 import { proposalContent } from './content/proposal-content.js';
@@ -35,6 +35,12 @@ interface Wanted {
 const stillWritten = (): Refusal => new Refusal(503, 'The document is still being written, and it is kept. Please ask for it again in a moment.', { retryAfter: COME_AGAIN_SECONDS });
 
 const forgotten = (): Refusal => new Refusal(410, 'This document was forgotten together with the person it was about; it cannot be read any more.');
+
+/** One that was forgotten meanwhile does not hold up the others. */
+const unlessRefused = (error: unknown): null => {
+  if (error instanceof Refusal) return null;
+  throw error;
+};
 
 /** Takes down what is asked for, has it made, and hands out what was made. */
 @Injectable()
@@ -82,6 +88,21 @@ export class Documents {
   /** @returns where the list must be to show it */
   async tryAgain(http: unknown, documentId: string): Promise<Position | null> {
     const { context } = await this.requests.begin(http, { again: documentId });
+    return this.again(documentId, context);
+  }
+
+  /** @returns where the list must be to show it */
+  async tryAllAgain(http: unknown, documentIds: readonly string[]): Promise<Position | null> {
+    const { context } = await this.requests.begin(http, { again: 'all' });
+    let last: Position | null = null;
+    for (const documentId of documentIds) {
+      const own = { ...context, commandId: partCommandIdOf(context.commandId, documentId), causationId: context.commandId };
+      last = (await this.again(documentId, own).catch(unlessRefused)) ?? last;
+    }
+    return last;
+  }
+
+  private async again(documentId: string, context: CommandContext): Promise<Position | null> {
     const before = await this.commands.load(document, documentCatalogue, documentId);
     if (before !== null && isForgotten(before.state)) throw forgotten();
     const { position } = await this.commands.execute(document, documentCatalogue, documentId, { type: 'TryAgain', at: context.at, by: context.actorId }, context);

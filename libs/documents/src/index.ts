@@ -1,3 +1,4 @@
 export { clientOf, type DocumentEvent } from './document.events.js';
 export { DocumentsModule } from './documents.module.js';
+export { documentsBackground } from './making/making.module.js';
 export { documentsParts } from './documents.parts.js';

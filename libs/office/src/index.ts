@@ -2,7 +2,7 @@ import { bookingsParts, BookingsModule } from '#bookings';
 import { calendarFeedsParts, CalendarFeedsModule } from '#calendar-feeds';
 import { companyParts, CompanyModule } from '#company';
 import { dashboardsParts, DashboardsModule } from '#dashboards';
-import { documentsParts, DocumentsModule } from '#documents';
+import { documentsBackground, documentsParts, DocumentsModule } from '#documents';
 import { fleetParts, FleetModule } from '#fleet';
 import { forgettingParts, ForgettingModule } from '#forgetting';
 import { historyParts, HistoryModule } from '#history';
@@ -32,7 +32,7 @@ export const modules: readonly BusinessModule[] = [
   { module: DashboardsModule, parts: dashboardsParts },
   { module: TravelModule, parts: travelParts },
   { module: QuotesModule, parts: quotesParts },
-  { module: DocumentsModule, parts: documentsParts },
+  { module: DocumentsModule, parts: documentsParts, background: documentsBackground },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
   { module: PastModule, parts: pastParts },

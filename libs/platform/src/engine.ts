@@ -14,6 +14,7 @@ import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
 import { migrate, type Migration } from './postgres/migrations.js';
 import { openStore, type OpenStore } from './open-store.js';
+import { RedisConnections } from './redis.js';
 import { requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
 
@@ -28,6 +29,10 @@ export interface Engine {
   readonly past: PastViews;
   readonly tell: Tell;
   readonly checks: HealthChecks;
+  /** Parts without which the program goes on, with less. */
+  readonly lesserChecks: HealthChecks;
+  /** null where the configuration names none. */
+  readonly redis: RedisConnections | null;
   /** null where another process keeps the read models. */
   readonly projections: ProjectionRunner | null;
   /** Finishes the batches that are under way. */
@@ -43,6 +48,8 @@ export interface EngineOptions {
   readonly modules: readonly ModuleParts[];
   /** Keep the read models in this process. */
   readonly projecting: boolean;
+  /** What the program can do without the queue of several programs: nothing, most things, or everything. */
+  readonly withoutQueue: 'nothing' | 'most' | 'all';
   /** The log; the one that the configuration names unless said otherwise. */
   readonly openStore?: OpenStore;
   readonly watching: Watching;
@@ -113,6 +120,8 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
     open: (schema) => openKnex(databaseUrl, { name: 'soundings past', max: 3, searchPath: [schema, 'public'], readOnly: true }),
     onFailed: (error) => options.log.error(describe(error), 'a view of the past could not be made'),
   });
+  const redis = config.redisUrl === null ? null : new RedisConnections(config.redisUrl, options.log);
+  const queue: HealthChecks = redis === null || options.withoutQueue === 'all' ? {} : { queue: () => redis.ping() };
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
   if (options.projecting) past.keep();
   const elsewhere = (await whereLogIs(knex)).log === 'elsewhere';
@@ -126,7 +135,10 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
     past,
     tell: tellBy(codec, modules),
     projections,
+    redis,
+    lesserChecks: options.withoutQueue === 'most' ? queue : {},
     checks: {
+      ...(options.withoutQueue === 'nothing' ? queue : {}),
       database: async () => { await knex.raw('select 1'); },
       'event store': () => store.ping(),
       'read models': async () => {
@@ -138,6 +150,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
       }),
     },
     stop: async () => {
+      await redis?.close();
       await mirror?.stop();
       await past.close();
       await projections?.stop();

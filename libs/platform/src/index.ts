@@ -20,6 +20,7 @@ export { Moments } from './moments.js';
 export * from './postgres/embedded-postgres.js';
 export * from './postgres/knex.js';
 export * from './postgres/migrations.js';
+export * from './redis.js';
 export * from './refusals.js';
 export * from './requests.js';
 export { foundSecrets, putSecret, withSecrets, type SecretName } from './secrets.js';

@@ -20,6 +20,7 @@ import type { Readiness } from './health/readiness.js';
 import { describe, LOGGER } from './logging.js';
 import { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 import type { ModuleParts } from './modules.js';
+import { REDIS } from './redis.js';
 import { RequestLedger } from './request-ledger.js';
 import type { Clock } from './requests.js';
 import { Moments } from './moments.js';
@@ -35,12 +36,14 @@ export interface PlatformParts {
   readonly modules: readonly ModuleParts[];
   readonly readiness: Readiness;
   readonly instruments: Instruments;
+  /** Whether it answers calls. */
+  readonly doors: boolean;
 }
 
-/** Everything that business modules ask for by token, and the doors in front of them. */
+/** Everything that business modules ask for by token, and the doors in front of them where there are any. */
 @Module({})
 export class PlatformModule {
-  static of({ config, knex, log, clock, engine, modules, readiness, instruments }: PlatformParts): DynamicModule {
+  static of({ config, knex, log, clock, engine, modules, readiness, instruments, doors }: PlatformParts): DynamicModule {
     const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) => log.warn(describe(error), 'the stream of changes broke and is taken up again'));
     const values: Provider[] = [
       { provide: CONFIG, useValue: config },
@@ -60,7 +63,10 @@ export class PlatformModule {
       { provide: CHANGES, useValue: hub },
       { provide: READINESS, useValue: readiness },
       { provide: INSTRUMENTS, useValue: instruments },
+      { provide: REDIS, useValue: engine.redis },
     ];
+    const held = [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, REDIS, INSTRUMENTS];
+    if (!doors) return { module: PlatformModule, global: true, providers: values, exports: held };
     return {
       module: PlatformModule,
       global: true,
@@ -70,7 +76,7 @@ export class PlatformModule {
       ],
       controllers: [HealthController, ChangesController, ApiDocsController, SettingsController],
       providers: [...values, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
-      exports: [INSTRUMENTS, CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, Moments, Tokens, SignInThrottle],
+      exports: [...held, Moments, Tokens, SignInThrottle],
     };
   }
 }

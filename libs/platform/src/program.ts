@@ -1,4 +1,4 @@
-import { Module, type Type } from '@nestjs/common';
+import { Module, type DynamicModule, type INestApplicationContext, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -28,10 +28,12 @@ import { openTracing } from './tracing/tracing.js';
 export interface BusinessModule {
   readonly module: Type;
   readonly parts: ModuleParts;
+  /** What works for it behind the calls, by the configuration and the roles; a renderer has nothing else. */
+  readonly background?: (this: void, config: Config, roles: readonly Role[]) => readonly (Type | DynamicModule)[];
 }
 
-/** `api` answers calls, `projector` keeps the read models; one process may do both. */
-export type Role = 'api' | 'projector';
+/** `api` answers calls, `projector` keeps the read models, `renderer` makes documents; one process may do all of it. */
+export type Role = 'api' | 'projector' | 'renderer';
 
 export interface ProgramOptions {
   readonly config: Config;
@@ -63,6 +65,8 @@ class ProgramModule {}
 /** Brings up the named roles on a database that is there. */
 export const openProgram = async (options: ProgramOptions): Promise<Program> => {
   const { config, databaseUrl, log, roles } = options;
+  const rendersOnly = roles.includes('renderer') && !roles.includes('api');
+  if (rendersOnly && config.redisUrl === null) throw new StartUpProblem('A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.');
   const clock = options.clock ?? systemClock;
   const modules = options.modules.map(({ parts }) => parts);
   const closers: (() => Promise<void>)[] = [];
@@ -74,16 +78,24 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     const { readiness, instruments } = outside;
     const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
     closers.push(() => knex.destroy());
-    const engine = await openEngine({ config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, ...(options.openStore === undefined ? {} : { openStore: options.openStore }) });
+    const engine = await openEngine({
+      config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments,
+      withoutQueue: rendersOnly ? 'nothing' : roles.includes('api') ? 'most' : 'all', ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
+    });
     closers.push(() => engine.stop());
-    const app = roles.includes('api') ? await createApp({ config, knex, log, clock, engine, modules, readiness, instruments }, options) : null;
+    const parts = { config, knex, log, clock, engine, modules, readiness, instruments };
+    if (rendersOnly) {
+      const background = await createBackground({ ...parts, doors: false }, options);
+      closers.push(() => background.close());
+    }
+    const app = roles.includes('api') ? await createApp({ ...parts, doors: true }, options) : null;
     if (app !== null) closers.push(() => drain(app));
     const hub = app?.get<ChangeHub>(CHANGES);
     await hub?.start();
     if (hub !== undefined) closers.push(() => hub.stop());
 
     outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, listeners: () => hub?.listening ?? 0 }));
-    readiness.serve(engine.checks, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
+    readiness.serve(engine.checks, engine.lesserChecks, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
     const url = app === null ? null : await listen(app, config);
     closers.push(() => takeLeave(readiness, config));
     return { url, operationsUrl: outside.url, app, engine, close };
@@ -110,8 +122,15 @@ const takeLeave = async (readiness: Readiness, { operations: { shutdownGraceMs }
   await pause(shutdownGraceMs);
 };
 
-const createApp = async (parts: PlatformParts, { modules, webDir }: ProgramOptions): Promise<NestFastifyApplication> => {
-  const root = { module: ProgramModule, imports: [DiscoveryModule, CqrsModule.forRoot(), PlatformModule.of(parts), ...modules.map(({ module }) => module)] };
+const backgroundOf = ({ config, modules, roles }: ProgramOptions): readonly (Type | DynamicModule)[] => modules.flatMap(({ background }) => background?.(config, roles) ?? []);
+
+/** No calls, no doors: what works behind them. */
+const createBackground = (parts: PlatformParts, options: ProgramOptions): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext({ module: ProgramModule, imports: [PlatformModule.of(parts), ...backgroundOf(options)] }, { abortOnError: false, logger: nestLog(parts.log) });
+
+const createApp = async (parts: PlatformParts, options: ProgramOptions): Promise<NestFastifyApplication> => {
+  const { modules, webDir } = options;
+  const root = { module: ProgramModule, imports: [DiscoveryModule, CqrsModule.forRoot(), PlatformModule.of(parts), ...backgroundOf(options), ...modules.map(({ module }) => module)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(parts.config), {
     bodyParser: false,
     abortOnError: false,

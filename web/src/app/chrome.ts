@@ -21,6 +21,7 @@ const en = {
   cars: 'Cars',
   company: 'Company',
   readModels: 'Read models',
+  documents: 'Documents',
   forgetting: 'Forget a person',
   admin: 'admin',
   skip: 'Skip to the page',
@@ -64,7 +65,7 @@ type Catalogue = Readonly<Record<ChromeKey, string>>;
 const fr: Catalogue = {
   jobManagement: 'Gestion des missions', settings: 'Paramètres', adminDashboard: 'Tableau de bord administrateur', engineerDashboard: 'Tableau de bord ingénieur',
   financeDashboard: 'Tableau de bord finances', auditLedger: 'Journal d’audit', projects: 'Projets', siteVisits: 'Visites de site', jobCalendar: 'Calendrier des missions', resourceCalendar: 'Calendrier des ressources',
-  engineers: 'Ingénieurs', equipment: 'Équipement', cars: 'Voitures', company: 'Entreprise', readModels: 'Modèles de lecture', forgetting: 'Oublier une personne', admin: 'admin', skip: 'Aller au contenu', menu: 'Menu', search: 'Aller à…',
+  engineers: 'Ingénieurs', equipment: 'Équipement', cars: 'Voitures', company: 'Entreprise', readModels: 'Modèles de lecture', documents: 'Documents', forgetting: 'Oublier une personne', admin: 'admin', skip: 'Aller au contenu', menu: 'Menu', search: 'Aller à…',
   nothingFound: 'Aucun résultat', live: 'En direct', connecting: 'Connexion', reconnecting: 'Reconnexion', liveHint: 'Les modifications des autres apparaissent d’elles-mêmes',
   offlineHint: 'Des modifications peuvent manquer jusqu’au retour de la connexion', account: 'Compte', contact: 'Contacter le bureau', logout: 'Déconnexion', language: 'Langue', theme: 'Thème', colourScheme: 'Clair ou sombre',
   light: 'Clair', dark: 'Sombre', auto: 'Automatique', layout: 'Disposition', 'default-sidebar-1': 'Barre latérale', 'collapsed-sidebar-1': 'Barre latérale étroite',
@@ -75,7 +76,7 @@ const fr: Catalogue = {
 const es: Catalogue = {
   jobManagement: 'Gestión de trabajos', settings: 'Ajustes', adminDashboard: 'Panel de administración', engineerDashboard: 'Panel del ingeniero',
   financeDashboard: 'Panel de finanzas', auditLedger: 'Registro de auditoría', projects: 'Proyectos', siteVisits: 'Visitas de obra', jobCalendar: 'Calendario de trabajos', resourceCalendar: 'Calendario de recursos',
-  engineers: 'Ingenieros', equipment: 'Equipos', cars: 'Coches', company: 'Empresa', readModels: 'Modelos de lectura', forgetting: 'Olvidar a una persona', admin: 'admin', skip: 'Ir al contenido', menu: 'Menú', search: 'Ir a…',
+  engineers: 'Ingenieros', equipment: 'Equipos', cars: 'Coches', company: 'Empresa', readModels: 'Modelos de lectura', documents: 'Documentos', forgetting: 'Olvidar a una persona', admin: 'admin', skip: 'Ir al contenido', menu: 'Menú', search: 'Ir a…',
   nothingFound: 'Sin resultados', live: 'En directo', connecting: 'Conectando', reconnecting: 'Reconectando', liveHint: 'Los cambios de otras personas aparecen solos',
   offlineHint: 'Pueden faltar cambios hasta que vuelva la conexión', account: 'Cuenta', contact: 'Escribir a la oficina', logout: 'Cerrar sesión', language: 'Idioma', theme: 'Tema', colourScheme: 'Claro u oscuro',
   light: 'Claro', dark: 'Oscuro', auto: 'Automático', layout: 'Disposición', 'default-sidebar-1': 'Barra lateral', 'collapsed-sidebar-1': 'Barra lateral estrecha',
@@ -86,7 +87,7 @@ const es: Catalogue = {
 const pt: Catalogue = {
   jobManagement: 'Gestão de trabalhos', settings: 'Definições', adminDashboard: 'Painel de administração', engineerDashboard: 'Painel do engenheiro',
   financeDashboard: 'Painel financeiro', auditLedger: 'Registo de auditoria', projects: 'Projetos', siteVisits: 'Visitas ao local', jobCalendar: 'Calendário de trabalhos', resourceCalendar: 'Calendário de recursos',
-  engineers: 'Engenheiros', equipment: 'Equipamento', cars: 'Carros', company: 'Empresa', readModels: 'Modelos de leitura', forgetting: 'Esquecer uma pessoa', admin: 'admin', skip: 'Ir para o conteúdo', menu: 'Menu', search: 'Ir para…',
+  engineers: 'Engenheiros', equipment: 'Equipamento', cars: 'Carros', company: 'Empresa', readModels: 'Modelos de leitura', documents: 'Documentos', forgetting: 'Esquecer uma pessoa', admin: 'admin', skip: 'Ir para o conteúdo', menu: 'Menu', search: 'Ir para…',
   nothingFound: 'Sem resultados', live: 'Em direto', connecting: 'A ligar', reconnecting: 'A religar', liveHint: 'As alterações dos outros aparecem sozinhas',
   offlineHint: 'Podem faltar alterações até a ligação voltar', account: 'Conta', contact: 'Contactar o escritório', logout: 'Terminar sessão', language: 'Idioma', theme: 'Tema', colourScheme: 'Claro ou escuro',
   light: 'Claro', dark: 'Escuro', auto: 'Automático', layout: 'Disposição', 'default-sidebar-1': 'Barra lateral', 'collapsed-sidebar-1': 'Barra lateral estreita',

@@ -1,5 +1,5 @@
 import {
-  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUserOff, IconUsers, IconVolume,
+  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFileAlert, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUserOff, IconUsers, IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';
@@ -39,6 +39,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/cars', label: 'cars', icon: IconCar, adminOnly: true },
       { path: '/company', label: 'company', icon: IconBuilding, adminOnly: true },
       { path: '/admin/projections', label: 'readModels', icon: IconDatabaseCog, adminOnly: true },
+      { path: '/admin/documents', label: 'documents', icon: IconFileAlert, adminOnly: true },
       { path: '/admin/forgetting', label: 'forgetting', icon: IconUserOff, adminOnly: true },
     ],
   },

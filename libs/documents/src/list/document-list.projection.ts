@@ -14,19 +14,24 @@ export interface DocumentRow {
   readonly status: 'requested' | 'made' | 'failed' | 'forgotten';
   readonly requested_by: string;
   readonly requested_at: string;
+  /** When it was asked for, or the last time that it was tried again. */
+  readonly waiting_since: string;
   readonly made_at: string | null;
   readonly sha256: string | null;
   readonly bytes: number | null;
+  readonly failed_at: string | null;
+  /** Tries that failed, of all the times that it was given up. */
+  readonly tries: number;
   readonly reason: string | null;
 }
 
 const document: TableDefinition<DocumentRow> = {
   columns: {
     document_id: 'uuid not null', kind: 'text not null', file_name: 'text not null', project_id: 'uuid', visit_id: 'uuid', status: 'text not null',
-    requested_by: 'uuid not null', requested_at: 'text not null', made_at: 'text', sha256: 'text', bytes: 'bigint', reason: 'text',
+    requested_by: 'uuid not null', requested_at: 'text not null', waiting_since: 'text not null', made_at: 'text', sha256: 'text', bytes: 'bigint', failed_at: 'text', tries: 'int not null', reason: 'text',
   },
   key: ['document_id'],
-  indexes: ['(project_id, requested_at desc)', '(visit_id, requested_at desc)', "(requested_at) where status = 'requested'"],
+  indexes: ['(project_id, requested_at desc)', '(visit_id, requested_at desc)', "(waiting_since) where status = 'requested'", '(made_at)', "(failed_at) where status = 'failed'"],
 };
 
 type Columns = Partial<DocumentRow>;
@@ -40,18 +45,21 @@ const became = ({ entityId }: { readonly entityId: string }, { rows }: Folding<{
 /** Which documents there are, of which project and visit. */
 export const documentList = defineProjection<DocumentEvent, { document: typeof document }>({
   name: DOCUMENT_LIST,
-  version: 1,
+  version: 2,
   tables: { document },
   keys: ({ entityId }) => ({ document: [[entityId]] }),
   on: {
     DocumentRequested: ({ entityId, data, metadata }, { rows }) =>
       rows.document.put({
         document_id: entityId, kind: data.kind, file_name: data.fileName, project_id: data.projectId, visit_id: data.visitId, status: data.content === '' ? 'forgotten' : 'requested',
-        requested_by: metadata.actorId, requested_at: metadata.occurredAt, made_at: null, sha256: null, bytes: null, reason: null,
+        requested_by: metadata.actorId, requested_at: metadata.occurredAt, waiting_since: metadata.occurredAt, made_at: null, sha256: null, bytes: null, failed_at: null, tries: 0, reason: null,
       }),
     DocumentMade: (event, folding) =>
       became(event, folding, { status: 'made', made_at: event.metadata.occurredAt, sha256: event.data.sha256, bytes: event.data.bytes, reason: null }),
-    DocumentFailed: (event, folding) => became(event, folding, { status: 'failed', reason: event.data.reason }),
-    DocumentTriedAgain: (event, folding) => became(event, folding, { status: 'requested', reason: null }),
+    DocumentFailed: (event, folding) => {
+      const { tries } = folding.rows.document.get(event.entityId) ?? { tries: 0 };
+      became(event, folding, { status: 'failed', failed_at: event.metadata.occurredAt, tries: tries + event.data.tries, reason: event.data.reason });
+    },
+    DocumentTriedAgain: (event, folding) => became(event, folding, { status: 'requested', waiting_since: event.metadata.occurredAt, reason: null }),
   },
 });

@@ -36,7 +36,7 @@ export class ListedDocuments {
     return answer;
   }
 
-  private async answers(rows: readonly DocumentRow[]): Promise<readonly DocumentAnswer[]> {
+  async answers(rows: readonly DocumentRow[]): Promise<readonly DocumentAnswer[]> {
     const names = await staffNames(this.knex, rows.map(({ requested_by }) => requested_by));
     return rows.map((row) => ({
       _id: row.document_id, kind: row.kind, fileName: row.file_name, projectId: row.project_id, visitId: row.visit_id, status: row.status,

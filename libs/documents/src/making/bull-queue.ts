@@ -1,40 +1,91 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import Bull from 'bull';
-import { AT_ONCE, pauseAfter, TRIES, type Make, type RenderQueue } from './render-queue.js';
+import { InjectQueue } from '@nestjs/bull';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Job, Queue, QueueOptions } from 'bull';
+import type { Logger } from 'pino';
+import { describe, LOGGER, REDIS, type RedisConnections } from '#platform';
+import { AT_ONCE, pauseAfter, TRIES, type Making, type QueueState, type RenderQueue } from './render-queue.js';
+
+export const DOCUMENT_JOBS = 'documents';
 
 /** Longest that a call waits for Redis; what does not get through is offered again by the sweep. */
 const PATIENCE_MS = 1000;
-const CLOSING_MS = 5000;
+/** What is being made when the program ends is finished within this time; afterwards another one makes it. */
+const CLOSING_MS = 8000;
+/** Times that a job may lose whoever worked on it. */
+const LOSSES = 2;
+/** Dead letters that Redis keeps; ours are in the log and have no limit. */
+const DEAD_LETTERS = 1000;
+/** What Bull says of a job that lost its renderer too often. */
+const LOST = 'job stalled more than allowable limit';
+
+/** How Bull keeps the jobs. */
+export const bullOptions = (redis: RedisConnections): QueueOptions => ({
+  createClient: (use) => redis.open(use),
+  prefix: 'soundings',
+  defaultJobOptions: { attempts: TRIES, backoff: { type: 'growing' }, removeOnComplete: true, removeOnFail: DEAD_LETTERS },
+  settings: {
+    // Whoever was killed loses its job after five seconds; it is found within another two or four.
+    lockDuration: 5000, lockRenewTime: 1500, stalledInterval: 2000, maxStalledCount: LOSSES,
+    retryProcessDelay: 1000,
+    backoffStrategies: { growing: (tries) => pauseAfter(tries) },
+  },
+});
+
+/** Answers null when nobody says anything for long. */
+const inTime = <Answer>(asked: Promise<Answer>): Promise<Answer | null> => Promise.race([asked.catch(() => null), pause(PATIENCE_MS, null, { ref: false })]);
 
 /** The queue of several programs together. Jobs hold nothing but the document's id, which is the job's own. */
+@Injectable()
 export class BullQueue implements RenderQueue {
-  readonly #queue: Bull.Queue;
+  readonly shared = true;
 
-  /** @param onError told whenever Redis cannot be reached; the queue goes on by itself when it is back */
-  constructor(redisUrl: string, onError: (error: Error) => void) {
-    this.#queue = new Bull('documents', redisUrl, {
-      defaultJobOptions: { attempts: TRIES, backoff: { type: 'exponential', delay: pauseAfter(1) }, removeOnComplete: true, removeOnFail: true },
-      settings: { stalledInterval: 5000, maxStalledCount: TRIES },
-    });
-    this.#queue.on('error', onError);
+  constructor(
+    @InjectQueue(DOCUMENT_JOBS) private readonly queue: Queue,
+    @Inject(REDIS) private readonly redis: RedisConnections,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    // Nest would wait for ever where Redis is away: `stop` closes it, in time.
+    Object.assign(queue, { onApplicationShutdown: undefined });
+    // An outage is told by whoever owns the connections.
+    queue.on('error', (error: Error) => { if (redis.isThere) log.warn(describe(error), 'the queue of documents had trouble'); });
   }
 
-  start(make: Make): void {
-    this.#queue
-      .process(AT_ONCE, (job) => make(String(job.id), job.attemptsMade + 1 >= TRIES))
-      // Only once it is closed.
+  start(making: Making): void {
+    this.queue.on('failed', (job: Job | null, error: Error) => {
+      if (error.message !== LOST || job === null) return;
+      making.giveUp(String(job.id)).catch((failed: unknown) => { this.log.warn(describe(failed), 'a document could not be given up'); });
+    });
+    this.queue
+      .process(AT_ONCE, (job) => making.make(String(job.id), job.attemptsMade + 1 >= TRIES))
+      // Only when it is closed before Redis was ever there.
       .catch(() => undefined);
   }
 
   async add(documentId: string): Promise<void> {
     // What waits for a Redis that is away piles up in memory; the sweep comes again.
-    if (this.#queue.client.status !== 'ready') return;
-    const adding = this.#queue.add({}, { jobId: documentId }).catch(() => undefined);
-    await Promise.race([adding, pause(PATIENCE_MS, undefined, { ref: false })]);
+    if (this.queue.client.status !== 'ready') return;
+    await inTime(this.#put(documentId));
+  }
+
+  async state(): Promise<QueueState | null> {
+    if (this.queue.client.status !== 'ready') return null;
+    const found = await inTime(Promise.all([this.queue.getJobCounts(), this.queue.getWorkers()]));
+    if (found === null) return null;
+    const [{ waiting, active, delayed, failed }, workers] = found;
+    return { waiting, making: active, pausing: delayed, dead: failed, renderers: workers.length };
   }
 
   async stop(): Promise<void> {
-    const closing = this.#queue.close().catch(() => undefined);
+    this.redis.endWaiting();
+    const closing = this.queue.close().catch(() => undefined);
     await Promise.race([closing, pause(CLOSING_MS, undefined, { ref: false })]);
+  }
+
+  /** A dead letter makes room for the next try. */
+  async #put(documentId: string): Promise<void> {
+    const before = await this.queue.getJob(documentId);
+    if (before !== null && (await before.isFailed())) await before.remove();
+    await this.queue.add({}, { jobId: documentId });
   }
 }

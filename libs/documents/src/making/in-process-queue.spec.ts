@@ -2,18 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InProcessQueue } from './in-process-queue.js';
 import { pauseAfter, TRIES } from './render-queue.js';
 
+/** Nobody dies apart from the whole process. */
+const giveUp = (): Promise<void> => Promise.reject(new Error('nobody died'));
+
 describe('the queue of one process', () => {
   it('makes each once, two at a time, though it is added often', async () => {
     const queue = new InProcessQueue();
     const made: string[] = [];
     let [running, most] = [0, 0];
-    queue.start(async (id) => {
+    const make = async (id: string): Promise<void> => {
       running += 1;
       most = Math.max(most, running);
       await pause(5);
       made.push(id);
       running -= 1;
-    });
+    };
+    queue.start({ make, giveUp });
     for (let round = 0; round < 3; round += 1) for (const id of ['a', 'b', 'c', 'd']) await queue.add(id);
     for (let waited = 0; waited < 100 && made.length < 4; waited += 1) await pause(5);
     await queue.stop();
@@ -24,10 +28,11 @@ describe('the queue of one process', () => {
     const asked: number[] = [];
     const queue = new InProcessQueue((tries) => { asked.push(tries); return 5; });
     const tries: (readonly [string, boolean])[] = [];
-    queue.start((id, last) => {
+    const make = (id: string, last: boolean): Promise<void> => {
       tries.push([id, last]);
       return id === 'good' ? Promise.resolve() : Promise.reject(new Error('no paper'));
-    });
+    };
+    queue.start({ make, giveUp });
     await queue.add('bad');
     await queue.add('good');
     const bad = (): readonly boolean[] => tries.filter(([id]) => id === 'bad').map(([, last]) => last);
@@ -44,7 +49,9 @@ describe('the queue of one process', () => {
     expect(tries).toHaveLength(before);
   });
 
-  it('pauses longer each time', () => {
-    expect([1, 2, 3, 4].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000]);
+  it('pauses longer each time, and never quite as long as another', () => {
+    expect([1, 2, 3, 4].map((tries) => pauseAfter(tries, 0))).toEqual([1000, 2000, 4000, 8000]);
+    expect([1, 2, 3, 4].map((tries) => pauseAfter(tries, 1))).toEqual([500, 1000, 2000, 4000]);
+    expect(new Set(Array.from({ length: 20 }, () => pauseAfter(4))).size).toBeGreaterThan(1);
   });
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { CLOCK, KNEX, type Clock } from '#platform';
-import { DocumentMaker } from './document-maker.js';
+import type { Logger } from 'pino';
+import { CLOCK, describe, KNEX, LOGGER, type Clock } from '#platform';
 import { RENDER_QUEUE, type RenderQueue } from './render-queue.js';
 
 const EVERY_MS = 5000;
@@ -10,34 +10,42 @@ const OLDER_MS = 5000;
 const AT_ONCE = 500;
 
 /**
- * Runs the queue, and offers it again what was asked for and is still not made: after a crash, and after a
- * Redis that forgot.
+ * Offers the queue again what was asked for and is still not made: after a crash, and after a Redis that forgot. Every program
+ * that queues or makes documents has it, and one at a time does it. It ends the queue with the program.
  */
 @Injectable()
 export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
+  private sweeping: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(RENDER_QUEUE) private readonly queue: RenderQueue,
-    private readonly maker: DocumentMaker,
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.queue.start((documentId, last) => this.maker.make(documentId, last));
-    this.timer = setInterval(() => void this.sweep().catch(() => undefined), EVERY_MS);
+    this.timer = setInterval(() => {
+      this.sweeping = this.sweep().catch((error: unknown) => { this.log.warn(describe(error), 'documents that wait could not be looked for'); });
+    }, EVERY_MS);
     this.timer.unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
+    await this.sweeping;
     await this.queue.stop();
   }
 
-  async sweep(): Promise<void> {
+  /** Of several programs at the same moment, one. */
+  private async sweep(): Promise<void> {
     const before = new Date(Date.parse(this.clock.now()) - OLDER_MS).toISOString();
-    const waiting: readonly string[] = await this.knex.from('document').where({ status: 'requested' }).where('requested_at', '<', before).orderBy('requested_at').limit(AT_ONCE).pluck('document_id');
-    for (const documentId of waiting) await this.queue.add(documentId);
+    await this.knex.transaction(async (transaction) => {
+      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('documents to be made', 0)) as taken");
+      if (lock?.taken !== true) return;
+      const waiting = await transaction.from('document').where({ status: 'requested' }).where('waiting_since', '<', before).orderBy('waiting_since').limit(AT_ONCE).pluck<string[]>('document_id');
+      for (const documentId of waiting) await this.queue.add(documentId);
+    });
   }
 }

@@ -74,6 +74,8 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/job/:id/invoice': 'signed-in',
   'POST /api/job/:id/invoice': 'signed-in',
   'GET /api/documents': 'signed-in',
+  'GET /api/documents/queue': 'staff',
+  'POST /api/documents/queue/retry': 'staff',
   'GET /api/documents/:id': 'signed-in',
   'POST /api/documents/:id/retry': 'signed-in',
 

@@ -15,7 +15,7 @@ export class HealthController {
     return { status: 'up' };
   }
 
-  /** The process can do its work; names the part that is down. */
+  /** The process can do its work; names the part that is down. `degraded`: it goes on without that part. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const { statusCode, headers, body } = await this.readiness.answer();

@@ -30,19 +30,25 @@ const notReady = (msg: string, rest: object = {}): ReadyAnswer =>
 export class Readiness {
   #phase: 'starting' | 'serving' | 'stopping' = 'starting';
   #checks: HealthChecks = {};
+  #lesser: HealthChecks = {};
   #says: () => object = () => ({});
 
   get phase(): 'starting' | 'serving' | 'stopping' {
     return this.#phase;
   }
 
+  /** Of every part, needed or only missed. */
   get checks(): HealthChecks {
-    return this.#checks;
+    return { ...this.#checks, ...this.#lesser };
   }
 
-  /** @param says what else it tells of itself to those who operate it */
-  serve(checks: HealthChecks, says: () => object): void {
+  /**
+   * @param lesser parts that are missed and not needed
+   * @param says what else it tells of itself to those who operate it
+   */
+  serve(checks: HealthChecks, lesser: HealthChecks, says: () => object): void {
     this.#checks = checks;
+    this.#lesser = lesser;
     this.#says = says;
     this.#phase = 'serving';
   }
@@ -51,14 +57,15 @@ export class Readiness {
     this.#phase = 'stopping';
   }
 
-  /** Names the parts that are down. @param inDetail with what it tells of itself */
+  /** Names the parts that are down; `degraded`: it goes on without them. @param inDetail with what it tells of itself */
   async answer(inDetail = false): Promise<ReadyAnswer> {
     if (this.#phase === 'starting') return notReady('Not ready: the program is starting.');
     if (this.#phase === 'stopping') return notReady('Not ready: the program is stopping.');
-    const parts = await partsOf(this.#checks);
+    const parts = await partsOf(this.checks);
     const rest = { parts, ...(inDetail ? this.#says() : {}) };
-    const down = Object.keys(parts).filter((name) => parts[name] === 'down');
-    if (down.length === 0) return { statusCode: 200, headers: {}, body: { status: 'up', ...rest } };
+    const missed = Object.keys(parts).filter((name) => parts[name] === 'down');
+    const down = missed.filter((name) => name in this.#checks);
+    if (down.length === 0) return { statusCode: 200, headers: {}, body: { status: missed.length === 0 ? 'up' : 'degraded', ...rest } };
     return notReady(`Not ready: ${down.join(' and ')} ${down.length === 1 ? 'is' : 'are'} down.`, rest);
   }
 }

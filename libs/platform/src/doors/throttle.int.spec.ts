@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { startRedis, type TestRedis } from '#test/harness/redis';
+import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+
+/** Two APIs, as behind a load balancer. */
+describe('sign-ins at two APIs', () => {
+  let redis: TestRedis;
+  let servers: readonly [TestServer, TestServer];
+  const { email, password } = firstAccount;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const environment = { REDIS_URL: redis.url };
+    const first = await startServer({ environment });
+    servers = [first, await startServer({ roles: ['api'], beside: first, environment })];
+    await registerFirstAccount(first.url);
+  }, 60_000);
+  afterAll(async () => {
+    for (const server of [...servers].reverse()) await server.stop();
+    await redis.kill();
+  });
+
+  const tryAt = async (server: 0 | 1, who: string, word = 'a wrong password'): Promise<number> =>
+    (await call(servers[server].url, 'POST', '/api/auth', { body: { email: who, password: word } })).status;
+
+  it('are counted together: the sixth guess is refused at either of them', async () => {
+    const guesses: number[] = [];
+    for (const server of [0, 1, 0, 1, 0] as const) guesses.push(await tryAt(server, 'guessed@soundings.example'));
+    expect(guesses).toEqual([401, 401, 401, 401, 401]);
+    expect([await tryAt(1, 'guessed@soundings.example'), await tryAt(0, 'guessed@soundings.example')]).toEqual([429, 429]);
+    // Somebody else is not held up, and a right password forgives at both.
+    for (const server of [0, 1, 0, 1] as const) expect(await tryAt(server, email)).toBe(401);
+    expect(await tryAt(0, email, password)).toBe(200);
+    expect(await tryAt(1, email)).toBe(401);
+  });
+
+  it('leave no address in Redis, and nothing for ever', async () => {
+    const look = new Redis(redis.url);
+    const keys = await look.keys('sign-in:*');
+    expect(keys.length).toBeGreaterThan(1);
+    for (const key of keys) {
+      expect(key).toMatch(/^sign-in:(account|place):[\w-]{43}$/);
+      const left = await look.ttl(key);
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(15 * 60);
+    }
+    await look.quit();
+  });
+
+  it('are counted by each API while Redis is silent or away: nobody waits, and guessing stays slow', async () => {
+    redis.hang();
+    const begun = performance.now();
+    expect(await tryAt(0, email, password)).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    redis.goOn();
+    await redis.kill();
+    await pause(200);
+    expect(await tryAt(0, email, password)).toBe(200);
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) guesses.push(await tryAt(0, 'other@soundings.example'));
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429]);
+    // What people do all day needs no Redis: the API is asked on, and says what it lacks.
+    const ready = await call<{ status: string; parts: Record<string, string> }>(servers[1].url, 'GET', '/api/health/ready');
+    expect({ status: ready.status, said: ready.body.status, queue: ready.body.parts['queue'], database: ready.body.parts['database'] }).toEqual({ status: 200, said: 'degraded', queue: 'down', database: 'up' });
+    await redis.start();
+    for (const { url } of servers) {
+      const state = async (): Promise<string> => (await call<{ status: string }>(url, 'GET', '/api/health/ready')).body.status;
+      for (let waited = 0; waited < 100 && (await state()) !== 'up'; waited += 1) await pause(100);
+      expect(await state()).toBe('up');
+    }
+    // Back in step: five at one, and the sixth is refused at the other.
+    for (let guess = 0; guess < 5; guess += 1) expect(await tryAt(0, 'third@soundings.example')).toBe(401);
+    expect(await tryAt(1, 'third@soundings.example')).toBe(429);
+  }, 60_000);
+});

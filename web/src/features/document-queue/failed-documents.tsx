@@ -1,0 +1,51 @@
+import type { FailedDocument } from '#contracts';
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { toast } from '../../components/feedback/index.js';
+import { sentenceOf } from '../../lib/api.js';
+import { shownHistory } from './shown.js';
+
+const Place = ({ document }: { readonly document: FailedDocument }): ReactNode => {
+  const { visitId, projectId, fileName } = document;
+  if (visitId !== null) return <Button size="xs" variant="subtle" component={Link} to={`/jobs/${visitId}`} aria-label={`Open the visit of ${fileName}`}>Open the visit</Button>;
+  if (projectId !== null) return <Button size="xs" variant="subtle" component={Link} to={`/enquiry/${projectId}`} aria-label={`Open the project of ${fileName}`}>Open the project</Button>;
+  return null;
+};
+
+const Failed = ({ document, onTryAgain }: { readonly document: FailedDocument; readonly onTryAgain: (documentId: string) => Promise<void> }): ReactNode => {
+  const [busy, setBusy] = useState(false);
+  const { _id, fileName, reason } = document;
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onTryAgain(_id);
+    } catch (failed) {
+      toast.danger('It could not be tried again.', sentenceOf(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li aria-label={fileName}>
+      <IconAlertTriangle className="failed-sign" size={20} aria-hidden />
+      <div className="failed-what">
+        <Text size="sm" fw={600}>{fileName}</Text>
+        <Text size="xs" c="dimmed">{shownHistory(document)}</Text>
+        <p className="failed-reason">{reason}</p>
+      </div>
+      <div className="failed-actions">
+        <Place document={document} />
+        <Button size="xs" variant="default" loading={busy} aria-label={`Try ${fileName} again`} onClick={() => void tryAgain()}>Try again</Button>
+      </div>
+    </li>
+  );
+};
+
+/** Documents that were given up, the newest first: what, for whom, why, and another try. */
+export const FailedDocuments = ({ documents, onTryAgain }: { readonly documents: readonly FailedDocument[]; readonly onTryAgain: (documentId: string) => Promise<void> }): ReactNode => (
+  <ul className="failed-documents">
+    {documents.map((document) => <Failed key={document._id} document={document} onTryAgain={onTryAgain} />)}
+  </ul>
+);
