@@ -2,7 +2,7 @@ import type { Forgets, ModuleParts } from '#platform';
 import { documentRejections } from './document.rejections.js';
 import { documentCatalogue } from './document.events.js';
 import { documentList } from './list/document-list.projection.js';
-import { documentFileMigration, documentSealMigration, dropFiles } from './making/document-files.js';
+import { bytesHeld, documentFileMigration, documentHeldMigration, documentSealMigration, dropFiles } from './making/document-files.js';
 
 const forgets: Forgets = { name: 'documents', forget: ({ knex }, { documents }) => dropFiles(knex, documents) };
 
@@ -12,6 +12,7 @@ export const documentsParts: ModuleParts = {
   projections: [documentList],
   rejections: documentRejections,
   chronicles: [],
-  migrations: [documentFileMigration, documentSealMigration],
+  migrations: [documentFileMigration, documentSealMigration, documentHeldMigration],
+  guards: [bytesHeld],
   forgets: [forgets],
 };

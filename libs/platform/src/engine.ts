@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
-  EventCodec, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
-  ProjectionProgress, ProjectionRunner, StoreCommandHandling,
-  type CommandHandling, type EventStore, type ForgettingVault,
+  EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
+  ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling,
+  type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
@@ -54,6 +54,7 @@ export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migratio
   ...postgresVaultMigrations,
   ...projectionMigrations,
   ...pastMigrations,
+  ...heldMigrations,
   ...modules.flatMap(({ migrations }) => migrations),
 ];
 
@@ -62,7 +63,7 @@ const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
   const chronicles = new Map<string, Chronicle>(modules.flatMap((parts) => parts.chronicles.map((chronicle) => [chronicle.catalogue.category, chronicle] as const)));
   return async (recorded): Promise<readonly Change[]> => {
     const chronicle = chronicles.get(recorded.stream.slice(0, recorded.stream.indexOf('-')));
-    if (chronicle === undefined) return [];
+    if (chronicle === undefined || isLapse(recorded)) return [];
     const event = await codec.decode(recorded);
     const rest = { entity: chronicle.entity, version: Number(event.revision), by: event.metadata.actorId };
     return chronicle.wireIds(event.entityId, event).map((_id) => ({ ...rest, _id }));
@@ -85,6 +86,17 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
   return runner;
 };
 
+/** Settles what crashes left held; null where the log is in this database and nothing is ever held. */
+const startReaper = ({ knex, log, modules }: EngineOptions, store: EventStore): Reaper | null => {
+  if (isTransactional(store)) return null;
+  const guards = new GuardsAhead({ store, guards: guardsOf(modules), backOff: jitter, transact: (work) => knex.transaction(work) });
+  const reaper = new Reaper({ knex, guards, onTrouble: (error) => { log.warn(describe(error), 'what a command held could not be settled, and is looked at again'); } });
+  reaper.start();
+  return reaper;
+};
+
+const guardsOf = (modules: readonly ModuleParts[]): readonly HeldGuard[] => modules.flatMap(({ guards = [] }) => guards);
+
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
@@ -104,11 +116,12 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   });
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
   if (options.projecting) past.keep();
+  const reaper = startReaper(options, store);
   return {
     store,
     codec,
     personalKeys,
-    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work) }),
+    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work), guards: guardsOf(modules) }),
     readModels: progress,
     past,
     tell: tellBy(codec, modules),
@@ -122,6 +135,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
       },
     },
     stop: async () => {
+      await reaper?.stop();
       await past.close();
       await projections?.stop();
       await progress.close();
