@@ -144,7 +144,7 @@ describe('guards ahead', () => {
     const reaping = async (): Promise<string> => {
       const guards = bookings.guards();
       const fate = await guards.resolve(held);
-      await guards.settle(held.unitId, fate);
+      await guards.settle(held, fate);
       return fate;
     };
     expect(await Promise.all([reaping(), reaping(), reaping(), bookings.reaper().sweep()])).toEqual(['refused', 'refused', 'refused', undefined]);

@@ -7,7 +7,7 @@ import {
   type AppendResult, type EventStore, type Expected, type NewEvent, type RecordedEvent, type StreamId,
 } from '../stores/event-store.js';
 import { persistently, type BackOff } from './persistently.js';
-import { expectedOf, fateOf, fenceOf, heldOn, takeAway, takeUnit, type Fate, type HeldClaim, type HeldUnit } from './held-units.js';
+import { expectedOf, fateOf, fenceOf, heldOn, keepUnit, lockStream, takeAway, type Fate, type HeldClaim, type HeldUnit } from './held-units.js';
 
 export type Transact = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
 type Within = NonNullable<ExecuteOptions['within']>;
@@ -78,10 +78,10 @@ export class GuardsAhead {
       result = await persistently(send, this.#backOff, (outcome) => { unsure ||= outcome === 'unknown'; });
     } catch (error) {
       // What cannot be settled now, the reaper settles: what is said is why the command was refused.
-      if (isDefinite(error, unsure)) await this.settle(unitId, 'refused').catch(() => undefined);
+      if (isDefinite(error, unsure)) await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
       throw unsure && error instanceof StoreUnavailable ? new StoreUnavailable('unknown', { cause: error }) : error;
     }
-    await this.settle(unitId, 'appended');
+    await this.settle({ unitId, stream: work.stream }, 'appended');
     return result;
   }
 
@@ -101,7 +101,7 @@ export class GuardsAhead {
   async settleDecided(stream: StreamId, recorded: readonly RecordedEvent[]): Promise<void> {
     for (const held of await this.#transact((transaction) => heldOn(transaction, stream))) {
       const fate = fateOf(held, recorded[Number(held.expected) + 1]);
-      if (fate !== null) await this.settle(held.unitId, fate);
+      if (fate !== null) await this.settle(held, fate);
     }
   }
 
@@ -128,11 +128,12 @@ export class GuardsAhead {
   }
 
   /** Confirms or lets go, once: who finds it settled does nothing. */
-  async settle(unitId: string, outcome: Fate): Promise<void> {
+  async settle({ unitId, stream }: Pick<HeldUnit, 'unitId' | 'stream'>, outcome: Fate): Promise<void> {
     await this.#transact(async (transaction) => {
+      await lockStream(transaction, stream);
       const held = await takeAway(transaction, unitId);
       if (held === null) return;
-      const { stream, commandId } = held;
+      const { commandId } = held;
       for (const { guard, claim } of held.claims) await this.#named(guard).settle(transaction, { id: unitId, stream, commandId }, claim, outcome);
     });
   }
@@ -151,8 +152,10 @@ export class GuardsAhead {
 
   async #held(transaction: Knex.Transaction, work: Try, within: Within): Promise<string | null> {
     const { stream, commandId, expected, recorded } = work;
+    await lockStream(transaction, stream);
     const others = (await heldOn(transaction, stream)).filter((other) => other.commandId === commandId || fateOf(other, recorded[Number(other.expected) + 1]) !== null);
     if (others.length > 0) throw new InTheWay(others);
+    await this.#unmoved(work);
     const claims: HeldClaim[] = [];
     const unit: UnitAhead = {
       form: 'ahead', id: v7(), stream, expected, commandId,
@@ -160,9 +163,17 @@ export class GuardsAhead {
     };
     await within(transaction, unit);
     if (claims.length === 0) return null;
-    const taken = await takeUnit(transaction, { unitId: unit.id, commandId, stream, expected: revisionOf(expected), claims });
-    if (!taken) throw conflictOf(work);
+    await keepUnit(transaction, { unitId: unit.id, commandId, stream, expected: revisionOf(expected), claims });
     return unit.id;
+  }
+
+  /**
+   * Another try of the same command may have come and gone since the stream was read. The log would take the append for a repeat of that
+   * one, and the guards would keep what this one decided.
+   * @throws ConcurrencyConflict
+   */
+  async #unmoved(work: Try): Promise<void> {
+    for await (const { revision } of this.#store.readStream(work.stream, { direction: 'backwards', max: 1 })) if (revision !== work.expected) throw conflictOf(work);
   }
 
   /**
@@ -176,7 +187,7 @@ export class GuardsAhead {
         if (work.attempt >= PATIENT_TRIES) await this.resolve(other);
         throw conflictOf(work);
       }
-      await this.settle(other.unitId, fate);
+      await this.settle(other, fate);
     }
   }
 

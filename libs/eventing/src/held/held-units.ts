@@ -53,6 +53,14 @@ interface Row {
 
 const unitOf = ({ unit_id: unitId, command_id: commandId, stream_id: stream, expected, claims }: Row): HeldUnit => ({ unitId, commandId, stream, expected: BigInt(expected), claims });
 
+/**
+ * Tries of one stream are held and settled one after the other. Taken before any lock of a guard, so that nobody waits for each other;
+ * not while appending.
+ */
+export const lockStream = async (transaction: Knex.Transaction, stream: StreamId): Promise<void> => {
+  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('held ' || ?, 0))`, [stream]);
+};
+
 /** Those of a stream, in the order in which their tries read it. */
 export const heldOn = async (knex: Knex, stream: StreamId): Promise<readonly HeldUnit[]> =>
   (await knex<Row>('held_unit').where({ stream_id: stream }).orderBy('expected')).map(unitOf);
@@ -60,14 +68,8 @@ export const heldOn = async (knex: Knex, stream: StreamId): Promise<readonly Hel
 export const expiredUnits = async (knex: Knex): Promise<readonly HeldUnit[]> =>
   (await knex<Row>('held_unit').whereRaw('expires_at < clock_timestamp()').orderBy(['stream_id', 'expected'])).map(unitOf);
 
-/** @returns false when another try of the same command is held already */
-export const takeUnit = async (transaction: Knex.Transaction, { unitId, commandId, stream, expected, claims }: HeldUnit): Promise<boolean> => {
-  const taken = await transaction('held_unit')
-    .insert({ unit_id: unitId, command_id: commandId, stream_id: stream, expected: String(expected), claims: JSON.stringify(claims) })
-    .onConflict(['stream_id', 'command_id'])
-    .ignore()
-    .returning('unit_id');
-  return taken.length > 0;
+export const keepUnit = async (transaction: Knex.Transaction, { unitId, commandId, stream, expected, claims }: HeldUnit): Promise<void> => {
+  await transaction('held_unit').insert({ unit_id: unitId, command_id: commandId, stream_id: stream, expected: String(expected), claims: JSON.stringify(claims) });
 };
 
 /** Whoever takes it away settles it; null: somebody has. */

@@ -44,7 +44,7 @@ export class Reaper {
       if (lock?.taken !== true) return;
       for (const held of await expiredUnits(this.#knex)) {
         try {
-          await this.#guards.settle(held.unitId, await this.#guards.resolve(held));
+          await this.#guards.settle(held, await this.#guards.resolve(held));
         } catch (error) {
           this.#onTrouble(error);
         }
