@@ -136,6 +136,21 @@ describe('guards ahead', () => {
     }
   });
 
+  it('keep what one command holds when another one that wanted the very same is refused', async () => {
+    await bookings.execute(own, book(1, 9), newCommandId());
+    const [first, second] = [standing(), standing()];
+    const answers = [first, second].map((faults) => bookings.execute(own, move(12), newCommandId(), faults));
+    await Promise.all([first.there, second.there]);
+    expect(await bookings.kept()).toEqual(['confirmed 1 09:00', 'held 1 12:00', 'held 1 12:00']);
+    second.go();
+    await answers[1];
+    first.go();
+    // It finds the booking where it wanted it.
+    expect((await answers[0])?.events).toEqual([]);
+    expect(await bookings.kept()).toEqual(['confirmed 1 12:00']);
+    await isSettled();
+  });
+
   it('put one fence, however many reapers come at once', async () => {
     await expect(bookings.execute(own, book(1, 9), newCommandId(), { appends: ['dies, arrives late'] })).rejects.toThrow();
     await bookings.expire();
