@@ -51,7 +51,6 @@ export class BookingKeeping {
     try {
       return await this.commands.execute(booking, bookingCatalogue, streamId, deciding, context, {
         within: (transaction, unit) => this.guard.reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after), bookingSentence),
-        settle: (transaction, unit, outcome) => this.guard.settle(transaction, unit, streamId, reservationsOfBooking(streamId, after), outcome),
       });
     } catch (error) {
       throw refusalOf(error);

@@ -2,7 +2,7 @@ import type { ModuleParts } from '#platform';
 import { bookingChronicle } from './booking.chronicle.js';
 import { bookingCatalogue } from './booking.events.js';
 import { bookingRejections } from './booking.rejections.js';
-import { guardMigration } from './guard/guard-table.js';
+import { guardMigration, heldGuardMigration, reservationsHeld } from './guard/guard-table.js';
 import { bookingList } from './list/booking-list.projection.js';
 
 export const bookingsParts: ModuleParts = {
@@ -11,5 +11,6 @@ export const bookingsParts: ModuleParts = {
   projections: [bookingList],
   rejections: bookingRejections,
   chronicles: [bookingChronicle],
-  migrations: [guardMigration],
+  migrations: [guardMigration, heldGuardMigration],
+  guards: [reservationsHeld],
 };

@@ -1,7 +1,7 @@
 import type { ModuleParts } from '#platform';
 import { calendarFeedCatalogue } from './calendar-feed.events.js';
 import { forgetsFeeds } from './forgets-feeds.js';
-import { feedMigration } from './feed-secrets.js';
+import { feedMigration, secretHeld } from './feed-secrets.js';
 
 export const calendarFeedsParts: ModuleParts = {
   name: 'calendar-feeds',
@@ -10,5 +10,6 @@ export const calendarFeedsParts: ModuleParts = {
   rejections: {},
   chronicles: [],
   migrations: [feedMigration],
+  guards: [secretHeld],
   forgets: [forgetsFeeds],
 };

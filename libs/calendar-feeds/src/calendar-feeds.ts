@@ -49,7 +49,7 @@ export class CalendarFeeds {
     const outcome = await this.commands.execute(
       calendarFeed, calendarFeedCatalogue, resourceId,
       { type: 'OpenCalendarFeed', kind, at: context.at, by: context.actorId }, context,
-      { within: (transaction) => keepSecret(transaction, { resourceId, kind, secret, at: context.at }) },
+      { within: (transaction, unit) => keepSecret(transaction, unit, { resourceId, kind, secret, at: context.at }) },
     );
     // A repeat of the same request: the address that it made was said once, and only its hash is kept.
     return { address: outcome.repeated ? null : `/calendar/${secret}.ics`, madeAt: context.at };
@@ -61,7 +61,7 @@ export class CalendarFeeds {
     await this.commands.execute(
       calendarFeed, calendarFeedCatalogue, call.id,
       { type: 'RevokeCalendarFeed', at: context.at, by: context.actorId }, context,
-      { within: (transaction) => dropSecret(transaction, call.id) },
+      { within: (transaction, unit) => dropSecret(transaction, unit, call.id) },
     );
     return { address: null, madeAt: null };
   }

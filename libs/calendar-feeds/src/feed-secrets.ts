@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { ResourceKind } from '#contracts';
+import type { HeldGuard, UnitOfWork } from '#eventing';
 import type { Migration } from '#platform';
 
 /** Whoever knows a secret reads a calendar, so it is kept like a password: as a hash, and in no event. */
@@ -25,17 +26,45 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** In the append's own transaction: an address works exactly as long as the events say so. */
-export const keepSecret = async (transaction: Knex.Transaction, feed: { readonly resourceId: string; readonly kind: ResourceKind; readonly secret: string; readonly at: string }): Promise<void> => {
+/** A calendar's address from the append on; of the secret only its hash. Null: none. */
+interface SecretHeld {
+  readonly resourceId: string;
+  readonly feed: { readonly kind: ResourceKind; readonly hash: string; readonly at: string } | null;
+}
+
+const write = async (transaction: Knex.Transaction, { resourceId, feed }: SecretHeld): Promise<void> => {
+  if (feed === null) {
+    await transaction('calendar_feed_secret').where({ resource_id: resourceId }).delete();
+    return;
+  }
   await transaction('calendar_feed_secret')
-    .insert({ resource_id: feed.resourceId, kind: feed.kind, secret_hash: hashOf(feed.secret), made_at: feed.at })
+    .insert({ resource_id: resourceId, kind: feed.kind, secret_hash: Buffer.from(feed.hash, 'hex'), made_at: feed.at })
     .onConflict('resource_id')
     .merge();
 };
 
-export const dropSecret = async (transaction: Knex.Transaction, resourceId: string): Promise<void> => {
-  await transaction('calendar_feed_secret').where({ resource_id: resourceId }).delete();
+export const secretHeld: HeldGuard<SecretHeld> = {
+  name: 'calendar-feeds/secret',
+  settle: (transaction, _unit, claim, outcome) => (outcome === 'appended' ? write(transaction, claim) : Promise.resolve()),
 };
+
+const writeOrHold = async (transaction: Knex.Transaction, unit: UnitOfWork, claim: SecretHeld): Promise<void> => {
+  if (unit.form === 'ahead') unit.hold(secretHeld, claim);
+  else await write(transaction, claim);
+};
+
+interface KeptFeed {
+  readonly resourceId: string;
+  readonly kind: ResourceKind;
+  readonly secret: string;
+  readonly at: string;
+}
+
+/** In the append's own transaction: an address works exactly as long as the events say so. */
+export const keepSecret = (transaction: Knex.Transaction, unit: UnitOfWork, { resourceId, kind, secret, at }: KeptFeed): Promise<void> =>
+  writeOrHold(transaction, unit, { resourceId, feed: { kind, hash: hashOf(secret).toString('hex'), at } });
+
+export const dropSecret = (transaction: Knex.Transaction, unit: UnitOfWork, resourceId: string): Promise<void> => writeOrHold(transaction, unit, { resourceId, feed: null });
 
 export const feedOf = (knex: Knex, resourceId: string): Promise<OpenFeed | undefined> =>
   knex<OpenFeed>('calendar_feed_secret').where({ resource_id: resourceId }).first('resource_id', 'kind', 'made_at');

@@ -10,7 +10,7 @@ export const forgetsFeeds: Forgets = {
     if (userId === null) return;
     const context = { actorId: by, at, commandId: forgettingId, correlationId: forgettingId, causationId: forgettingId, clientRequestId: null };
     await commands.execute(calendarFeed, calendarFeedCatalogue, userId, { type: 'RevokeCalendarFeed', at, by }, context, {
-      within: (transaction) => dropSecret(transaction, userId),
+      within: (transaction, unit) => dropSecret(transaction, unit, userId),
     });
   },
 };

@@ -2,7 +2,7 @@ import type { Forgets, ModuleParts } from '#platform';
 import { documentRejections } from './document.rejections.js';
 import { documentCatalogue } from './document.events.js';
 import { documentList } from './list/document-list.projection.js';
-import { documentFileMigration, documentSealMigration, dropFiles } from './making/document-files.js';
+import { bytesHeld, documentFileMigration, documentHeldMigration, documentSealMigration, dropFiles } from './making/document-files.js';
 
 /** What waits for being made, and what was given up. */
 const waiting: NonNullable<ModuleParts['readings']>[number] = {
@@ -21,7 +21,8 @@ export const documentsParts: ModuleParts = {
   projections: [documentList],
   rejections: documentRejections,
   chronicles: [],
-  migrations: [documentFileMigration, documentSealMigration],
+  migrations: [documentFileMigration, documentSealMigration, documentHeldMigration],
+  guards: [bytesHeld],
   forgets: [forgets],
   readings: [waiting],
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Catalogue, EventDefinition, EventOf, PersonalField, Recorded, Subject } from './catalogue.js';
 import type { CommandContext } from './command-handling.js';
 import type { DomainEvent } from './decider.js';
+import { kernelCatalogue } from './held/kernel.events.js';
 import { eventIdOf } from './ids.js';
 import type { Json, JsonObject } from './json.js';
 import { seal, subjectOf, unseal } from './personal/sealing.js';
@@ -39,7 +40,7 @@ export class EventCodec {
   constructor(catalogues: readonly Catalogue[], vault: Vault) {
     this.#vault = vault;
     const categories = new Set<string>();
-    for (const { category, events } of catalogues) {
+    for (const { category, events } of [kernelCatalogue, ...catalogues]) {
       if (category.includes('-') || categories.has(category)) throw new Error(`two catalogues claim the category ${category}, or it holds a hyphen`);
       categories.add(category);
       for (const [type, definition] of Object.entries(events)) {

@@ -12,7 +12,6 @@ import { StoreCommandHandling } from './store-command-handling.js';
 import { collect } from './stores/event-store.contract.js';
 import { StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent } from './stores/event-store.js';
 import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
-import { MemoryEventStore } from './stores/memory.js';
 import { PostgresEventStore } from './stores/postgres.js';
 
 const clientOf = (email: string): { kind: 'client'; lookup: string } => ({ kind: 'client', lookup: email });
@@ -184,46 +183,6 @@ describe('commands', () => {
       return order(0);
     }, context(), { within: async (transaction) => { await transaction('bill').update({ pence: read }); } });
     expect([await database.knex('bill'), idle.state.pence, idle.position]).toEqual([[{ pence: 100 }], 100, null]);
-  });
-
-  it('tell guards in another database first, and afterwards what became of it', async () => {
-    await database.knex.raw('create table stool (id text primary key, state text not null)');
-    const elsewhere = new MemoryEventStore();
-    const ahead = new StoreCommandHandling({ store: elsewhere, codec, transact: (work) => database.knex.transaction(work), backOff: () => Promise.resolve() });
-    const id = v7();
-    const heard: string[] = [];
-    const guarded = (command: Command) => ahead.execute(tab, catalogue, id, command, context(), {
-      within: async (transaction, unit) => {
-        heard.push(`${unit.form} ${String(unit.expected)}`);
-        await transaction('stool').insert({ id: 'one', state: 'held' });
-      },
-      settle: async (transaction, unit, outcome) => {
-        heard.push(`${outcome} ${unit.stream === `tab-${id}`}`);
-        await transaction('stool').update({ state: outcome });
-      },
-    });
-    await guarded(open());
-    expect([heard.splice(0), await database.knex('stool')]).toEqual([['ahead no_stream', 'appended true'], [{ id: 'one', state: 'appended' }]]);
-
-    // Somebody else's event gets in between: the guard hears of it before the next try.
-    let between = 1;
-    const crowded = Object.create(elsewhere) as MemoryEventStore;
-    Object.defineProperty(crowded, 'readStream', { value: elsewhere.readStream.bind(elsewhere) });
-    Object.defineProperty(crowded, 'append', {
-      value: async (...args: Parameters<MemoryEventStore['append']>) => {
-        if (between > 0) {
-          between -= 1;
-          await ahead.execute(tab, catalogue, id, order(5), context());
-        }
-        return elsewhere.append(...args);
-      },
-    });
-    const behind = new StoreCommandHandling({ store: crowded, codec, transact: (work) => database.knex.transaction(work), backOff: () => Promise.resolve() });
-    await behind.execute(tab, catalogue, id, order(7), context(), {
-      within: () => Promise.resolve(),
-      settle: (_, unit, outcome) => Promise.resolve(void heard.push(`${outcome} ${String(unit.expected)}`)),
-    });
-    expect(heard).toEqual(['refused 0', 'appended 1']);
   });
 
   it('can look back at the state of any revision', async () => {

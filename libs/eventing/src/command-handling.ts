@@ -35,24 +35,45 @@ export interface Outcome<State, Event> {
 }
 
 /** One append, as what must stand or fall with it sees it. */
-export interface UnitOfWork {
-  /**
-   * `together`: guard and events share one transaction, so the guard's word is final.
-   * `ahead`: the log is in another store. The guard commits first, marks what it holds as held, and hears in
-   * `settle` what became of the append; what a crash leaves held, the stream decides.
-   */
-  readonly form: 'together' | 'ahead';
+interface Unit {
   readonly stream: StreamId;
   /** What the decision was made on; an append that comes too late fails on it. */
   readonly expected: 'no_stream' | Revision;
   readonly commandId: string;
 }
 
+/** Guard and events share one transaction, so the guard's word is final. */
+export interface UnitTogether extends Unit {
+  readonly form: 'together';
+}
+
+/**
+ * The log is in another store (docs/decisions/0020). The guard's transaction commits first, so a guard changes nothing that
+ * is confirmed: it looks whether it may, and holds what it claims until the stream says what became of the append.
+ */
+export interface UnitAhead extends Unit {
+  readonly form: 'ahead';
+  /** Of this try alone: what it holds, another try of the same command does not. */
+  readonly id: string;
+  /** Takes a claim down: the guard settles it by its name, in this process or in another. Claims hold ids, no personal data. */
+  hold<Claim extends object>(guard: HeldGuard<Claim>, claim: Claim): void;
+}
+
+export type UnitOfWork = UnitTogether | UnitAhead;
+
+/** A guard that can go ahead of a log elsewhere; its module lists it in its parts. */
+export interface HeldGuard<Claim extends object = object> {
+  /** With the module's name in front, for ever: `projects/number`. */
+  readonly name: string;
+  /** Makes final what was held, or lets go of it; in the transaction that forgets the try, so it runs once. */
+  settle(this: void, transaction: Knex.Transaction, unit: SettledUnit, claim: Claim, outcome: 'appended' | 'refused'): Promise<void>;
+}
+
+export type SettledUnit = Pick<UnitAhead, 'id' | 'stream' | 'commandId'>;
+
 export interface ExecuteOptions {
   /** Guards that must stand or fall with the events; runs before the append, again on every try. */
   readonly within?: (transaction: Knex.Transaction, unit: UnitOfWork) => Promise<void>;
-  /** Only of a unit of work `ahead`: makes final what `within` holds, or lets go of it. Safe to repeat. */
-  readonly settle?: (transaction: Knex.Transaction, unit: UnitOfWork, outcome: 'appended' | 'refused') => Promise<void>;
 }
 
 /** The decider refused: carried to the door, which knows each code's status and sentence. */

@@ -68,8 +68,8 @@ export class ChangeCarHandler implements ICommandHandler<ChangeCar, Car> {
       (loaded): CarCommand => ({ type: 'ChangeCar', changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)), restore, at: context.at, by: context.actorId }),
       context,
       {
-        within: async (transaction) => {
-          if (restore) await this.use?.bringBack(transaction, { kind: 'car', _id, label: '' });
+        within: async (transaction, unit) => {
+          if (restore) await this.use?.bringBack(transaction, unit, { kind: 'car', _id, label: '' });
         },
       },
     );
@@ -99,8 +99,8 @@ export class RemoveCarHandler implements ICommandHandler<RemoveCar, string> {
       context,
       {
         // A removal that is said twice removes nothing any more.
-        within: async (transaction) => {
-          if (label !== '') await this.use?.retire(transaction, { kind: 'car', _id: command.carId, label }, context.at);
+        within: async (transaction, unit) => {
+          if (label !== '') await this.use?.retire(transaction, unit, { kind: 'car', _id: command.carId, label }, context.at);
         },
       },
     );

@@ -67,8 +67,8 @@ export class ChangeKitHandler implements ICommandHandler<ChangeKit, Kit> {
       (loaded): KitCommand => ({ type: 'ChangeKit', changes: formChanges(loaded, version, fieldsOf, trimmed(submitted)), restore, at: context.at, by: context.actorId }),
       context,
       {
-        within: async (transaction) => {
-          if (restore) await this.use?.bringBack(transaction, { kind: 'kit', _id, label: '' });
+        within: async (transaction, unit) => {
+          if (restore) await this.use?.bringBack(transaction, unit, { kind: 'kit', _id, label: '' });
         },
       },
     );
@@ -98,8 +98,8 @@ export class RemoveKitHandler implements ICommandHandler<RemoveKit, { readonly i
       context,
       {
         // A removal that is said twice removes nothing any more.
-        within: async (transaction) => {
-          if (label !== '') await this.use?.retire(transaction, { kind: 'kit', _id: command.kitId, label }, context.at);
+        within: async (transaction, unit) => {
+          if (label !== '') await this.use?.retire(transaction, unit, { kind: 'kit', _id: command.kitId, label }, context.at);
         },
       },
     );

@@ -2,7 +2,7 @@ import type { ModuleParts } from '#platform';
 import { forgettingChronicle } from './forgetting.chronicle.js';
 import { forgettingCatalogue } from './forgetting.events.js';
 import { personMentions } from './people/person-mentions.projection.js';
-import { forgettingMigration } from './doing/forgetting-table.js';
+import { decisionHeld, forgettingMigration } from './doing/forgetting-table.js';
 
 export const forgettingParts: ModuleParts = {
   name: 'forgetting',
@@ -11,4 +11,5 @@ export const forgettingParts: ModuleParts = {
   rejections: {},
   chronicles: [forgettingChronicle],
   migrations: [forgettingMigration],
+  guards: [decisionHeld],
 };

@@ -61,10 +61,10 @@ export class ForgettingService {
       await this.ports.commands.execute(
         forgetting, forgettingCatalogue, id, { type: 'BeginForgetting', whom, at: context.at, by: context.actorId }, context,
         {
-          within: async (transaction) => {
+          within: async (transaction, unit) => {
             const person = { forgettingId: id, kind: whom.kind, userId: whom.userId, documents: whom.documents, by: context.actorId };
-            for (const { decided } of this.ports.forgets) await decided?.(transaction, person);
-            await takeDown(transaction, id, context.actorId, whom);
+            for (const { decided } of this.ports.forgets) await decided?.(transaction, unit, person);
+            await takeDown(transaction, unit, id, context.actorId, whom);
           },
         },
       );

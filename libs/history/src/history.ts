@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Change, HistoryEntry } from '#contracts';
-import type { AnyRecorded, EventCodec, EventStore, RecordedEvent } from '#eventing';
+import { isLapse, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, Refusal, type Chronicle, type ModuleParts } from '#platform';
 import { actorNames } from '#staff';
 
@@ -58,7 +58,7 @@ export class History {
   private async eventsOf(chronicle: Chronicle, entityId: string, asAt?: string): Promise<{ readonly events: readonly AnyRecorded[]; readonly recorded: RecordedTimes }> {
     const raw: RecordedEvent[] = [];
     const last = asAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(asAt);
-    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`)) if (event.recordedAt.getTime() <= last) raw.push(event);
+    for await (const event of this.store.readStream(`${chronicle.catalogue.category}-${entityId}`)) if (!isLapse(event) && event.recordedAt.getTime() <= last) raw.push(event);
     return { events: await this.codec.decodeMany(raw), recorded: new Map(raw.map(({ id, recordedAt }) => [id, recordedAt.toISOString()])) };
   }
 

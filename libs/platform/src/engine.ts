@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
-  EventCodec, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews, projectionMigrations,
-  LogMirror, ProjectionProgress, ProjectionRunner, StoreCommandHandling, whereLogIs,
-  type CommandHandling, type EventStore, type ForgettingVault, type Watching,
+  EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, LogMirror, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews,
+  projectionMigrations, ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling, whereLogIs,
+  type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type Watching,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
@@ -62,6 +62,7 @@ export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migratio
   ...postgresVaultMigrations,
   ...projectionMigrations,
   ...pastMigrations,
+  ...heldMigrations,
   ...modules.flatMap(({ migrations }) => migrations),
 ];
 
@@ -70,7 +71,7 @@ const tellBy = (codec: EventCodec, modules: readonly ModuleParts[]): Tell => {
   const chronicles = new Map<string, Chronicle>(modules.flatMap((parts) => parts.chronicles.map((chronicle) => [chronicle.catalogue.category, chronicle] as const)));
   return async (recorded): Promise<readonly Change[]> => {
     const chronicle = chronicles.get(recorded.stream.slice(0, recorded.stream.indexOf('-')));
-    if (chronicle === undefined) return [];
+    if (chronicle === undefined || isLapse(recorded)) return [];
     const event = await codec.decode(recorded);
     const rest = { entity: chronicle.entity, version: Number(event.revision), by: event.metadata.actorId };
     return chronicle.wireIds(event.entityId, event).map((_id) => ({ ...rest, _id }));
@@ -102,6 +103,16 @@ const startMirror = ({ knex, databaseUrl, log, watching }: EngineOptions, store:
 
 /** How long copying may fail before whoever looks on is told. */
 const MIRROR_TROUBLE_MS = 30_000;
+/** Settles what crashes left held; null where the log is in this database and nothing is ever held. */
+const startReaper = ({ knex, log, modules }: EngineOptions, store: EventStore): Reaper | null => {
+  if (isTransactional(store)) return null;
+  const guards = new GuardsAhead({ store, guards: guardsOf(modules), backOff: jitter, transact: (work) => knex.transaction(work) });
+  const reaper = new Reaper({ knex, guards, onTrouble: (error) => { log.warn(describe(error), 'what a command held could not be settled, and is looked at again'); } });
+  reaper.start();
+  return reaper;
+};
+
+const guardsOf = (modules: readonly ModuleParts[]): readonly HeldGuard[] => modules.flatMap(({ guards = [] }) => guards);
 
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
@@ -126,11 +137,12 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   if (options.projecting) past.keep();
   const elsewhere = (await whereLogIs(knex)).log === 'elsewhere';
   const mirror = options.projecting && elsewhere ? startMirror(options, store) : null;
+  const reaper = startReaper(options, store);
   return {
     store,
     codec,
     personalKeys,
-    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work), watching: options.watching }),
+    commandHandling: new StoreCommandHandling({ store, codec, transact: (work) => knex.transaction(work), guards: guardsOf(modules), watching: options.watching }),
     readModels: progress,
     past,
     tell: tellBy(codec, modules),
@@ -152,6 +164,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
     stop: async () => {
       await redis?.close();
       await mirror?.stop();
+      await reaper?.stop();
       await past.close();
       await projections?.stop();
       await progress.close();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { clientAddress, isForgottenContact } from '#contracts';
-import { dropEveryView, type CommandHandling, type ForgettingVault } from '#eventing';
+import { dropEveryView, type CommandHandling, type ForgettingVault, type UnitOfWork } from '#eventing';
 import { Refusal } from './refusals.js';
 
 /** Somebody who is being forgotten, by ids alone. */
@@ -33,7 +33,7 @@ export interface Forgets {
    * In the transaction that takes the decision down: what must be closed at once, or speaks against it.
    * @throws Refusal
    */
-  decided?(this: void, transaction: Knex.Transaction, person: ForgottenPerson): Promise<void>;
+  decided?(this: void, transaction: Knex.Transaction, unit: UnitOfWork, person: ForgottenPerson): Promise<void>;
   /** After the keys are gone, in one process; safe to repeat, since a crash may come in the middle. */
   forget?(this: void, ports: ForgetsPorts, person: ForgottenPerson): Promise<void>;
 }

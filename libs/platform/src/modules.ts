@@ -1,4 +1,4 @@
-import type { Catalogue, DomainEvent, Projection, Recorded } from '#eventing';
+import type { Catalogue, DomainEvent, HeldGuard, Projection, Recorded } from '#eventing';
 import type { Change, HistoryEntry } from '#contracts';
 import type { Knex } from 'knex';
 import type { Forgets } from './forgets.js';
@@ -31,6 +31,8 @@ export interface ModuleParts {
   readonly chronicles: readonly Chronicle[];
   /** SQL of tables that are no read models (guards, credentials): run once each, in order, under a lock. */
   readonly migrations: readonly Migration[];
+  /** Guards of its commands, as another process settles them where the log is elsewhere. */
+  readonly guards?: readonly HeldGuard[];
   /** What it keeps of persons outside the log and the read models. */
   readonly forgets?: readonly Forgets[];
   /** Figures for metrics that are read from its tables whenever somebody asks. */

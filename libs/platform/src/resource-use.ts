@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ResourceKind } from '#contracts';
+import type { UnitOfWork } from '#eventing';
 
 /** Injection token of `ResourceUse`; bound globally by the module that keeps the bookings. */
 export const RESOURCE_USE = Symbol('RESOURCE_USE');
@@ -21,6 +22,6 @@ export interface ResourceUse {
    * From `at` (ISO 8601 UTC) on nobody can book it.
    * @throws Refusal 409 naming what still stands in its diary
    */
-  retire(transaction: Knex.Transaction, resource: UsedResource, at: string): Promise<void>;
-  bringBack(transaction: Knex.Transaction, resource: UsedResource): Promise<void>;
+  retire(transaction: Knex.Transaction, unit: UnitOfWork, resource: UsedResource, at: string): Promise<void>;
+  bringBack(transaction: Knex.Transaction, unit: UnitOfWork, resource: UsedResource): Promise<void>;
 }

@@ -1,15 +1,41 @@
 import type { Knex } from 'knex';
+import { heldClaims, type HeldGuard, type UnitOfWork } from '#eventing';
+import { Refusal } from '#platform';
+
+interface OfProject {
+  readonly projectId: string;
+}
+
+/** Where the log is elsewhere the claim itself keeps the other one out; there is nothing to make final. */
+const settle = (): Promise<void> => Promise.resolve();
+export const projectJoined: HeldGuard<OfProject> = { name: 'projects/joined', settle };
+export const projectRemoved: HeldGuard<OfProject> = { name: 'projects/removed', settle };
+
+const COME_AGAIN = { retryAfter: 5 };
+
+const isHeld = async (transaction: Knex.Transaction, guard: HeldGuard<OfProject>, projectId: string): Promise<boolean> =>
+  (await heldClaims<OfProject>(transaction, guard)).some((claim) => claim.projectId === projectId);
 
 /**
- * Holds a project open until the transaction ends: whoever puts a visit into it takes this in the append's
- * own transaction (`ExecuteOptions.within`) and looks *afterwards* whether the project is still there.
- * Visits of one project do not wait for each other.
+ * Holds a project open until the transaction ends, or ahead of a log elsewhere until the append is settled: whoever puts a visit
+ * into it takes this in the append's own transaction (`ExecuteOptions.within`) and looks *afterwards* whether the project is
+ * still there. Visits of one project do not wait for each other.
+ * @throws Refusal 503 while it is being removed
  */
-export const holdProjectOpen = async (transaction: Knex.Transaction, projectId: string): Promise<void> => {
+export const holdProjectOpen = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock_shared(hashtextextended('project:' || ?, 0))`, [projectId]);
+  if (unit.form === 'together') return;
+  if (await isHeld(transaction, projectRemoved, projectId)) throw new Refusal(503, 'This project is being removed at this moment. Please try again shortly.', COME_AGAIN);
+  unit.hold(projectJoined, { projectId });
 };
 
-/** Waits until no visit is on its way into the project, and keeps new ones out until the transaction ends. */
-export const closeProject = async (transaction: Knex.Transaction, projectId: string): Promise<void> => {
+/**
+ * Waits until no visit is on its way into the project, and keeps new ones out as long as `holdProjectOpen` would.
+ * @throws Refusal 503 while one is held ahead of a log elsewhere
+ */
+export const closeProject = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('project:' || ?, 0))`, [projectId]);
+  if (unit.form === 'together') return;
+  if (await isHeld(transaction, projectJoined, projectId)) throw new Refusal(503, 'A visit of this project is being saved at this moment. Please try again shortly.', COME_AGAIN);
+  unit.hold(projectRemoved, { projectId });
 };

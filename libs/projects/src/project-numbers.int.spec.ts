@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
+import type { UnitTogether } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { claimProjectNumber, nextProjectNumber, projectNumberMigration, releaseProjectNumber } from './project-numbers.js';
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 
+const together: UnitTogether = { form: 'together', stream: 'project-1', expected: 'no_stream', commandId: idOf(0) };
+
 let database: TestDatabase;
 let knex: Knex;
-const claim = (number: string, n: number): Promise<void> => knex.transaction((transaction) => claimProjectNumber(transaction, number, idOf(n)));
+const claim = (number: string, n: number): Promise<void> => knex.transaction((transaction) => claimProjectNumber(transaction, together, number, idOf(n)));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -33,7 +36,7 @@ describe('project numbers', () => {
     await claim('R-1', 5);
     await claim('R-2', 5);
     await claim('R-1', 6);
-    await knex.transaction((transaction) => releaseProjectNumber(transaction, idOf(5)));
+    await knex.transaction((transaction) => releaseProjectNumber(transaction, together, idOf(5)));
     await claim('R-2', 6);
     expect(await knex('project_number').where({ project_id: idOf(6) }).select('number')).toEqual([{ number: 'r-2' }]);
   });

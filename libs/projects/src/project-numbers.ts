@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { CommandRejected, reject } from '#eventing';
+import { CommandRejected, heldClaims, reject, type HeldGuard, type UnitOfWork } from '#eventing';
 
 /** Two numbers that differ in case or in blanks at their ends are one number to the office. */
 const guardOf = (number: string): string => number.trim().toLowerCase();
@@ -20,20 +20,50 @@ export const nextProjectNumber = async (knex: Knex): Promise<string> => {
   }
 };
 
-/**
- * Gives the project this number and no other.
- * @throws CommandRejected project/number-taken
- */
-export const claimProjectNumber = async (transaction: Knex.Transaction, number: string, projectId: string): Promise<void> => {
-  const guard = guardOf(number);
-  await transaction('project_number').insert({ number: guard, project_id: projectId }).onConflict('number').ignore();
-  const owner = await transaction<{ number: string; project_id: string }>('project_number').where({ number: guard }).first('project_id');
-  if (owner?.project_id !== projectId) throw new CommandRejected(reject('project/number-taken', { number }));
-  await transaction('project_number').where({ project_id: projectId }).whereNot({ number: guard }).delete();
+/** What a project is to be called from the append on; null: nothing any more. */
+interface NumberHeld {
+  readonly projectId: string;
+  readonly number: string | null;
+}
+
+const freeOthers = async (transaction: Knex.Transaction, { projectId, number }: NumberHeld): Promise<void> => {
+  const own = transaction('project_number').where({ project_id: projectId });
+  await (number === null ? own : own.whereNot({ number })).delete();
 };
 
-export const releaseProjectNumber = async (transaction: Knex.Transaction, projectId: string): Promise<void> => {
-  await transaction('project_number').where({ project_id: projectId }).delete();
+export const numberHeld: HeldGuard<NumberHeld> = {
+  name: 'projects/number',
+  settle: async (transaction, _unit, claim, outcome) => {
+    if (outcome === 'refused') return;
+    const { projectId, number } = claim;
+    if (number !== null) await transaction('project_number').insert({ number, project_id: projectId }).onConflict('number').ignore();
+    await freeOthers(transaction, claim);
+  },
+};
+
+/**
+ * Gives the project this number and no other; ahead of a log elsewhere it is held, and the old one kept, until the append is settled.
+ * @throws CommandRejected project/number-taken
+ */
+export const claimProjectNumber = async (transaction: Knex.Transaction, unit: UnitOfWork, number: string, projectId: string): Promise<void> => {
+  const claim = { projectId, number: guardOf(number) };
+  const taken = new CommandRejected(reject('project/number-taken', { number }));
+  if (unit.form === 'ahead') {
+    // What is held stands in no table with a key, so whoever wants the same number waits here.
+    await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('project number:' || ?, 0))`, [claim.number]);
+    const held = await heldClaims<NumberHeld>(transaction, numberHeld);
+    if (held.some((other) => other.number === claim.number && other.projectId !== projectId)) throw taken;
+  } else await transaction('project_number').insert({ number: claim.number, project_id: projectId }).onConflict('number').ignore();
+  const owner = await transaction<{ number: string; project_id: string }>('project_number').where({ number: claim.number }).first('project_id');
+  if (owner === undefined ? unit.form === 'together' : owner.project_id !== projectId) throw taken;
+  if (unit.form === 'ahead') unit.hold(numberHeld, claim);
+  else await freeOthers(transaction, claim);
+};
+
+export const releaseProjectNumber = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
+  const claim = { projectId, number: null };
+  if (unit.form === 'ahead') unit.hold(numberHeld, claim);
+  else await freeOthers(transaction, claim);
 };
 
 /** Numbers of projects that are written in bulk; one that is taken stays with whom it belongs to. */

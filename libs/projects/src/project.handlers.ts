@@ -55,7 +55,7 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
       entityId,
       { type: 'CreateProject', fields, ...quote, at: context.at, by: context.actorId },
       context,
-      { within: (transaction) => claimProjectNumber(transaction, fields.project_number, entityId) },
+      { within: (transaction, unit) => claimProjectNumber(transaction, unit, fields.project_number, entityId) },
     );
     return this.answers.after(entityId, outcome, context.at);
   }
@@ -90,8 +90,8 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       },
       context,
       {
-        within: async (transaction) => {
-          if (number !== undefined) await claimProjectNumber(transaction, number, projectId);
+        within: async (transaction, unit) => {
+          if (number !== undefined) await claimProjectNumber(transaction, unit, number, projectId);
         },
       },
     );
@@ -123,10 +123,10 @@ export class RemoveProjectHandler implements ICommandHandler<RemoveProject, stri
       }),
       context,
       {
-        within: async (transaction) => {
-          await closeProject(transaction, projectId);
+        within: async (transaction, unit) => {
+          await closeProject(transaction, unit, projectId);
           await this.refuseWithVisits(projectId);
-          await releaseProjectNumber(transaction, projectId);
+          await releaseProjectNumber(transaction, unit, projectId);
         },
       },
     );

@@ -1,7 +1,8 @@
 import type { ModuleParts } from '#platform';
 import { projectCatalogue } from './project.events.js';
 import { projectChronicle } from './project.chronicle.js';
-import { projectNumberMigration } from './project-numbers.js';
+import { projectJoined, projectRemoved } from './project-lock.js';
+import { numberHeld, projectNumberMigration } from './project-numbers.js';
 import { projectRejections } from './project.rejections.js';
 
 export const projectsParts: ModuleParts = {
@@ -11,4 +12,5 @@ export const projectsParts: ModuleParts = {
   rejections: projectRejections,
   chronicles: [projectChronicle],
   migrations: [projectNumberMigration],
+  guards: [projectJoined, projectRemoved, numberHeld],
 };

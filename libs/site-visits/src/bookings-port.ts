@@ -33,8 +33,6 @@ export interface VisitBookings {
    * @throws Refusal 409 with the conflicts when something is taken; nothing is changed then
    */
   reserve(transaction: Knex.Transaction, unit: UnitOfWork, change: VisitChange): Promise<void>;
-  /** Only where the log is in another store: what became of the append that `reserve` went ahead of. */
-  settle(transaction: Knex.Transaction, unit: UnitOfWork, change: VisitChange, outcome: 'appended' | 'refused'): Promise<void>;
   /** Bookings of the jobs of one visit or survey, in the order of the jobs. */
   of(jobs: readonly Job[]): readonly JobBookings[];
   /** What is worth a thought about a visit that is saved; never a reason not to save it. */
@@ -43,7 +41,6 @@ export interface VisitBookings {
 
 export const noBookings: VisitBookings = {
   reserve: () => Promise.resolve(),
-  settle: () => Promise.resolve(),
   of: (jobs) => jobs.map(() => ({ cars: [], kits: [], engineers: [] })),
   warnings: () => Promise.resolve([]),
 };

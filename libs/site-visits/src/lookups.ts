@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { CommandHandling } from '#eventing';
+import type { CommandHandling, UnitOfWork } from '#eventing';
 import { COMMAND_HANDLING, KNEX } from '#platform';
 import { holdProjectOpen, project, projectCatalogue } from '#projects';
 import { staffNames } from '#staff';
@@ -17,8 +17,8 @@ export class ProjectsByStream implements ProjectsLookup {
     return { projectName: loaded.state.projectName, projectNumber: loaded.state.project_number };
   }
 
-  async holdOpen(transaction: Knex.Transaction, projectId: string): Promise<boolean> {
-    await holdProjectOpen(transaction, projectId);
+  async holdOpen(transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<boolean> {
+    await holdProjectOpen(transaction, unit, projectId);
     return (await this.find(projectId)) !== null;
   }
 }

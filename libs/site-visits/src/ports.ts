@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Job } from '#contracts';
+import type { UnitOfWork } from '#eventing';
 
 /** Injection token of `VisitsOnShow`. */
 export const VISITS_ON_SHOW = Symbol('VISITS_ON_SHOW');
@@ -24,8 +25,8 @@ export const PROJECTS_LOOKUP = Symbol('PROJECTS_LOOKUP');
 export interface ProjectsLookup {
   /** What a visit takes over from its project; null: there is none, or it was removed. */
   find(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string } | null>;
-  /** Keeps the project from being removed until the transaction ends; false when it is gone already. */
-  holdOpen(transaction: Knex.Transaction, projectId: string): Promise<boolean>;
+  /** Keeps the project from being removed until the visit is in it, or refused; false when it is gone already. */
+  holdOpen(transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<boolean>;
 }
 
 /** Injection token of `ResourcesLookup`. */

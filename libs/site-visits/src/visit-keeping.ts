@@ -56,12 +56,11 @@ export class VisitKeeping {
       return await this.commands.execute(siteVisit, siteVisitCatalogue, streamId, deciding, context, {
         within: async (transaction, unit) => {
           const projectId = after?.projectId ?? null;
-          if (projectId !== null && projectId !== before?.projectId && !(await this.projects.holdOpen(transaction, projectId))) {
+          if (projectId !== null && projectId !== before?.projectId && !(await this.projects.holdOpen(transaction, unit, projectId))) {
             throw fieldRefusal('enquiry_id', 'Please choose an existing project.');
           }
           await this.bookings.reserve(transaction, unit, { streamId, before, after });
         },
-        settle: (transaction, unit, outcome) => this.bookings.settle(transaction, unit, { streamId, before, after }, outcome),
       });
     } catch (error) {
       throw refusalOf(error);

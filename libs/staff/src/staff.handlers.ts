@@ -32,7 +32,7 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
       entityId,
       { type: 'AddStaffMember', name, email, isEngineer, at: context.at, by: context.actorId },
       context,
-      { within: (transaction) => addCredential(transaction, { userId: entityId, email, passwordHash, isEngineer }) },
+      { within: (transaction, unit) => addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer }) },
     );
     return this.answers.after(entityId, outcome);
   }
@@ -73,9 +73,9 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
       },
       context,
       {
-        within: async (transaction) => {
-          await changeCredential(transaction, _id, credential);
-          if (restore) await this.use?.bringBack(transaction, { kind: 'engineer', _id, label: '' });
+        within: async (transaction, unit) => {
+          await changeCredential(transaction, unit, _id, credential);
+          if (restore) await this.use?.bringBack(transaction, unit, { kind: 'engineer', _id, label: '' });
         },
       },
     );
@@ -104,10 +104,10 @@ export class RemoveStaffMemberHandler implements ICommandHandler<RemoveStaffMemb
       },
       context,
       {
-        within: async (transaction) => {
-          await closeCredential(transaction, command.userId);
+        within: async (transaction, unit) => {
+          await closeCredential(transaction, unit, command.userId);
           // A removal that is said twice removes nothing any more.
-          if (label !== '') await this.use?.retire(transaction, { kind: 'engineer', _id: command.userId, label }, context.at);
+          if (label !== '') await this.use?.retire(transaction, unit, { kind: 'engineer', _id: command.userId, label }, context.at);
         },
       },
     );

@@ -1,5 +1,6 @@
 import { Refusal, type Forgets, type ModuleParts } from '#platform';
 import { credentialMigration, dropCredential } from './accounts/credentials.js';
+import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberChronicle } from './staff-member.chronicle.js';
@@ -8,8 +9,8 @@ import { staffRejections } from './staff-member.rejections.js';
 /** An open account is somebody at work: not oneself, and never the last of the office, since neither is removed. */
 const forgets: Forgets = {
   name: 'accounts',
-  decided: async (transaction, { userId }) => {
-    if (userId !== null && !(await dropCredential(transaction, userId))) throw new Refusal(409, 'This account is still open. Please remove it under Engineers first; then the person can be forgotten.');
+  decided: async (transaction, unit, { userId }) => {
+    if (userId !== null && !(await dropCredential(transaction, unit, userId))) throw new Refusal(409, 'This account is still open. Please remove it under Engineers first; then the person can be forgotten.');
   },
 };
 
@@ -19,6 +20,7 @@ export const staffParts: ModuleParts = {
   projections: [staffList],
   rejections: staffRejections,
   chronicles: [staffMemberChronicle],
-  migrations: [credentialMigration],
+  migrations: [credentialMigration, heldCredentialMigration],
+  guards: [credentialHeld],
   forgets: [forgets],
 };

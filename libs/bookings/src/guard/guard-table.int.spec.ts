@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Knex } from 'knex';
+import type { UnitAhead, UnitTogether } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { Diary, nobody } from '../availability/diary.js';
 import { firstFree } from '../availability/free-time.js';
 import { overlap, type Period } from '../weekly-dates.js';
-import { guardMigration, keptRows, reserve, settle, Taken } from './guard-table.js';
+import { guardMigration, heldGuardMigration, keptRows, reservationsHeld, reserve, Taken } from './guard-table.js';
 import type { Reservation } from './reservation.js';
 
 const idOf = (place: number): string => `01980000-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;
@@ -16,13 +17,14 @@ let knex: Knex;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ knex } = database);
-  await knex.raw(guardMigration.up);
+  for (const { up } of [guardMigration, heldGuardMigration]) await knex.raw(up);
 });
 afterAll(() => database.drop());
 beforeEach(() => knex('reservation').delete());
 
 let commands = 0;
-const unit = (form: 'together' | 'ahead' = 'together') => ({ form, commandId: idOf(900_000 + (commands += 1)) });
+const unit = (): UnitTogether => ({ form: 'together', stream: 'site_visit-1', expected: 'no_stream', commandId: idOf(900_000 + (commands += 1)) });
+const ahead = (): UnitAhead => ({ ...unit(), form: 'ahead', id: idOf(950_000 + (commands += 1)), hold: () => undefined });
 const wanted = (place: number, resource: number, period: Period): Reservation => ({
   bookingId: idOf(1000 + place * 16 + resource), jobId: idOf(place * 2), kind: 'car', resourceId: idOf(500 + resource), ...period, type: 'Site Visit',
 });
@@ -123,26 +125,31 @@ describe('the guard', () => {
   it('holds ahead of a log elsewhere, and lets go of the old place only when the new one is sure', async () => {
     const afternoon = { start: '2026-03-10T12:00:00.000Z', end: '2026-03-10T16:00:00.000Z' };
     const holder = idOf(2);
-    const first = unit('ahead');
-    await knex.transaction((transaction) => reserve(transaction, first, holder, [wanted(1, 0, morning)]));
+    const hold = (by: UnitAhead, all: readonly Reservation[]): Promise<void> => knex.transaction((transaction) => reserve(transaction, by, holder, all));
+    const settle = (by: UnitAhead, all: readonly Reservation[], outcome: 'appended' | 'refused'): Promise<void> =>
+      knex.transaction((transaction) => reservationsHeld.settle(transaction, by, { holder, wanted: all }, outcome));
+    const first = ahead();
+    await hold(first, [wanted(1, 0, morning)]);
     expect(await knex('reservation').pluck('state')).toEqual(['held']);
-    await knex.transaction((transaction) => settle(transaction, first, holder, [wanted(1, 0, morning)], 'appended'));
-    const move = unit('ahead');
+    await settle(first, [wanted(1, 0, morning)], 'appended');
+    const [move, other] = [ahead(), ahead()];
     const moved = [wanted(1, 0, afternoon)];
-    await knex.transaction((transaction) => reserve(transaction, move, holder, moved));
-    // Sent again, as after an answer that got lost.
-    await knex.transaction((transaction) => reserve(transaction, move, holder, moved));
-    expect((await knex('reservation').pluck<string[]>('state')).sort()).toEqual(['confirmed', 'held']);
+    await hold(move, moved);
+    // Another try of the same stream wants the very same: each holds its own, and what one lets go the other one keeps.
+    await hold(other, moved);
+    expect((await knex('reservation').pluck<string[]>('state')).sort()).toEqual(['confirmed', 'held', 'held']);
     expect(await keep(2, [wanted(2, 0, { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' })])).toBe('taken');
-    await knex.transaction((transaction) => settle(transaction, move, holder, moved, 'refused'));
+    await settle(other, moved, 'refused');
+    expect((await knex('reservation').pluck<string[]>('state')).sort()).toEqual(['confirmed', 'held']);
+    await settle(move, moved, 'refused');
     expect(await knex.transaction(keptRows)).toMatchObject([{ ...morning, state: 'confirmed' }]);
-    await knex.transaction((transaction) => reserve(transaction, move, holder, moved));
-    await knex.transaction((transaction) => settle(transaction, move, holder, moved, 'appended'));
+    await hold(move, moved);
+    await settle(move, moved, 'appended');
     expect(await knex.transaction(keptRows)).toMatchObject([{ ...afternoon, state: 'confirmed' }]);
-    const removal = unit('ahead');
-    await knex.transaction((transaction) => reserve(transaction, removal, holder, []));
+    const removal = ahead();
+    await hold(removal, []);
     expect(await knex('reservation').pluck('state')).toEqual(['confirmed']);
-    await knex.transaction((transaction) => settle(transaction, removal, holder, [], 'appended'));
+    await settle(removal, [], 'appended');
     expect(await knex('reservation').pluck('state')).toEqual([]);
   });
 });

@@ -1,11 +1,8 @@
 import type { Knex } from 'knex';
 import { v5 } from 'uuid';
-import type { UnitOfWork } from '#eventing';
+import type { HeldGuard, SettledUnit, UnitOfWork } from '#eventing';
 import type { Migration } from '#platform';
 import type { Reservation } from './reservation.js';
-
-/** What is held for another store is swept after this long, unless its stream says that it happened. */
-const HELD_SECONDS = 60;
 
 /**
  * The guard against double booking: a table of its own that PostgreSQL keeps free of overlaps, in the step
@@ -53,12 +50,45 @@ begin
   begin
     insert into reservation (reservation_id, holder, booking_id, job_id, kind, resource_id, during, type, state, expires_at)
     select w.reservation_id, w.holder, w.booking_id, w.job_id, w.kind, w.resource_id, w.during, w.type, w.state,
-      case when w.state = 'held' then now() + interval '${HELD_SECONDS} seconds' end
+      case when w.state = 'held' then now() + interval '60 seconds' end
     from json_populate_recordset(null::reservation, wanted) w
     where not exists (
       select from reservation r where r.holder = stream
         and (w.booking_id, w.resource_id, w.during, w.type) = (r.booking_id, r.resource_id, r.during, r.type))
     on conflict (reservation_id) do nothing;
+  exception when exclusion_violation then
+    return false;
+  end;
+  return true;
+end $$;
+`,
+};
+
+/**
+ * Ahead of a log elsewhere each try holds rows of its own: what another try of the same stream holds already may be let go
+ * (docs/decisions/0020). When they expire is the try's affair. And what a stream keeps can be locked for settling, in the order of all others.
+ */
+export const heldGuardMigration: Migration = {
+  id: 'bookings/2-held',
+  up: `
+create function lock_resources(stream uuid, wanted json) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(resource, 42)) from (
+    select r.resource_id::text as resource from reservation r where r.holder = stream
+    union select w.resource_id::text from json_populate_recordset(null::reservation, wanted) w
+    order by 1) in_order;
+end $$;
+
+create function hold_reservations(stream uuid, wanted json) returns boolean language plpgsql as $$
+begin
+  perform lock_resources(stream, wanted);
+  begin
+    insert into reservation (reservation_id, holder, booking_id, job_id, kind, resource_id, during, type, state)
+    select w.reservation_id, w.holder, w.booking_id, w.job_id, w.kind, w.resource_id, w.during, w.type, 'held'
+    from json_populate_recordset(null::reservation, wanted) w
+    where not exists (
+      select from reservation r where r.holder = stream and r.state = 'confirmed'
+        and (w.booking_id, w.resource_id, w.during, w.type) = (r.booking_id, r.resource_id, r.during, r.type));
   exception when exclusion_violation then
     return false;
   end;
@@ -119,35 +149,60 @@ const release = async (transaction: Knex.Transaction, rows: readonly KeptRow[]):
   if (rows.length > 0) await transaction('reservation').whereIn('reservation_id', rows.map(({ reservation_id }) => reservation_id)).delete();
 };
 
-/** The same for every try of one command, so that a retry finds its own rows. */
-const idIn = ({ commandId }: Pick<UnitOfWork, 'commandId'>) => ({ bookingId, resourceId, start, end }: Reservation): string =>
-  v5(`${commandId}:${bookingId}:${resourceId}:${start}:${end}`, RESERVATIONS);
+/** @param seed the command's id; ahead of a log elsewhere the id of the try, so that each holds its own */
+const idIn = (seed: string) => ({ bookingId, resourceId, start, end }: Reservation): string =>
+  v5(`${seed}:${bookingId}:${resourceId}:${start}:${end}`, RESERVATIONS);
 
-type Unit = Pick<UnitOfWork, 'form' | 'commandId'>;
-
-/**
- * Makes `wanted` all that a stream keeps, in the transaction of its events: new ones are reserved, changed
- * ones moved, the others released. Ahead of a log in another store nothing is released yet.
- * @throws Taken when another stream keeps any of it; the transaction can still be read in, but must not be committed
- */
-export const reserve = async (transaction: Knex.Transaction, unit: Unit, holder: string, wanted: readonly Reservation[]): Promise<void> => {
-  const together = unit.form === 'together';
-  const rows = reservationRows(holder, wanted, idIn(unit), together ? 'confirmed' : 'held');
-  const answer = await transaction.raw<{ rows: readonly { readonly kept: boolean }[] }>('select reserve(?, ?::json, ?) as kept', [holder, JSON.stringify(rows), together]);
-  if (answer.rows[0]?.kept !== true) throw new Taken(holder, wanted);
-};
+/** What a try holds for its stream, all of it. */
+interface HeldReservations {
+  readonly holder: string;
+  readonly wanted: readonly Reservation[];
+}
 
 /**
- * After an append to a log in another store. Done: what the command held is confirmed, and what its stream
- * kept before and no longer wants is released. Refused: only what the command held is let go.
+ * Appended: what the try held is confirmed, and what its stream kept before and no longer wants is released. Refused: only what
+ * the try held is let go.
  */
-export const settle = async (transaction: Knex.Transaction, unit: Unit, holder: string, wanted: readonly Reservation[], outcome: 'appended' | 'refused'): Promise<void> => {
-  const held = (): Knex.QueryBuilder => transaction('reservation').whereIn('reservation_id', wanted.map(idIn(unit))).where({ state: 'held' });
+const settle = async (transaction: Knex.Transaction, { id }: SettledUnit, { holder, wanted }: HeldReservations, outcome: 'appended' | 'refused'): Promise<void> => {
+  const own = wanted.map(idIn(id));
+  const held = (): Knex.QueryBuilder => transaction('reservation').whereIn('reservation_id', own).where({ state: 'held' });
+  await transaction.raw('select lock_resources(?, ?::json)', [holder, JSON.stringify(reservationRows(holder, wanted, idIn(id), 'held'))]);
   if (outcome === 'refused') {
     await held().delete();
     return;
   }
-  const before = await keptBy(transaction, holder);
-  await release(transaction, before.filter((row) => row.state === 'confirmed' && !wanted.some((one) => sameAs(row, one))));
-  await held().update({ state: 'confirmed', expires_at: null });
+  const kept = await keptBy(transaction, holder);
+  const confirming = kept.filter((row) => own.includes(row.reservation_id));
+  const same = (row: KeptRow, other: KeptRow): boolean => wanted.some((one) => sameAs(row, one) && sameAs(other, one));
+  // A guard that was restored meanwhile may have what is confirmed here already.
+  const over = (row: KeptRow): boolean => !wanted.some((one) => sameAs(row, one)) || confirming.some((other) => same(row, other));
+  await release(transaction, kept.filter((row) => row.state === 'confirmed' && over(row)));
+  await held().update({ state: 'confirmed' });
+};
+
+export const reservationsHeld: HeldGuard<HeldReservations> = { name: 'bookings/reservations', settle };
+
+/**
+ * Makes `wanted` all that a stream keeps, in the transaction of its events: new ones are reserved, changed
+ * ones moved, the others released. Ahead of a log in another store they are held, and nothing is released yet.
+ * @throws Taken when another stream keeps any of it; the transaction can still be read in, but must not be committed
+ */
+export const reserve = async (transaction: Knex.Transaction, unit: UnitOfWork, holder: string, wanted: readonly Reservation[]): Promise<void> => {
+  const kept = unit.form === 'together' ? await reserveNow(transaction, unit.commandId, holder, wanted) : await hold(transaction, unit.id, holder, wanted);
+  if (!kept) throw new Taken(holder, wanted);
+  if (unit.form === 'ahead') unit.hold(reservationsHeld, { holder, wanted });
+};
+
+type Kept = { rows: readonly { readonly kept: boolean }[] };
+
+const reserveNow = async (transaction: Knex.Transaction, commandId: string, holder: string, wanted: readonly Reservation[]): Promise<boolean> => {
+  const rows = JSON.stringify(reservationRows(holder, wanted, idIn(commandId), 'confirmed'));
+  const { rows: [answer] } = await transaction.raw<Kept>('select reserve(?, ?::json, true) as kept', [holder, rows]);
+  return answer?.kept === true;
+};
+
+const hold = async (transaction: Knex.Transaction, unitId: string, holder: string, wanted: readonly Reservation[]): Promise<boolean> => {
+  const rows = JSON.stringify(reservationRows(holder, wanted, idIn(unitId), 'held'));
+  const { rows: [answer] } = await transaction.raw<Kept>('select hold_reservations(?, ?::json) as kept', [holder, rows]);
+  return answer?.kept === true;
 };

@@ -4,7 +4,7 @@ import { blockerSentence, type BookingConflict } from '#contracts';
 import type { UnitOfWork } from '#eventing';
 import { Refusal } from '#platform';
 import { Conflicts } from './conflicts.js';
-import { reserve, settle, Taken } from './guard-table.js';
+import { reserve, Taken } from './guard-table.js';
 import type { Reservation } from './reservation.js';
 
 /** Conflicts in one answer. */
@@ -30,7 +30,7 @@ export class Guard {
   constructor(private readonly conflicts: Conflicts) {}
 
   /** @throws Refusal 409 with the conflicts */
-  async reserve(transaction: Knex.Transaction, unit: Pick<UnitOfWork, 'form' | 'commandId'>, holder: string, wanted: readonly Reservation[], sentence: Sentence): Promise<void> {
+  async reserve(transaction: Knex.Transaction, unit: UnitOfWork, holder: string, wanted: readonly Reservation[], sentence: Sentence): Promise<void> {
     try {
       await reserve(transaction, unit, holder, wanted);
     } catch (error) {
@@ -38,9 +38,5 @@ export class Guard {
       const conflicts = await this.conflicts.of(transaction, error);
       throw new Refusal(409, sentence(conflicts), { conflicts: conflicts.slice(0, MOST_SAID) });
     }
-  }
-
-  settle(transaction: Knex.Transaction, unit: UnitOfWork, holder: string, wanted: readonly Reservation[], outcome: 'appended' | 'refused'): Promise<void> {
-    return settle(transaction, unit, holder, wanted, outcome);
   }
 }

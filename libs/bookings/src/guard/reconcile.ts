@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v5 } from 'uuid';
 import type { ResourceKind } from '#contracts';
-import { fold, type AnyRecorded, type EventCodec, type EventStore, type Position, type RecordedEvent } from '#eventing';
+import { fold, heldStreams, type AnyRecorded, type EventCodec, type EventStore, type Position, type RecordedEvent } from '#eventing';
 import { siteVisit, type SiteVisitEvent, type SiteVisitState } from '#site-visits';
 import { booking } from '../booking.decider.js';
 import type { BookingEvent } from '../booking.events.js';
@@ -82,21 +82,30 @@ interface Ports {
   readonly codec: EventCodec;
 }
 
+/** The log and the guard of one instant. */
+interface Standing {
+  readonly events: BookedByEvents;
+  /** Holders with an append to a log elsewhere under way: whether its event is there or not, the guard is between the two. */
+  readonly moving: ReadonlySet<string>;
+}
+
 /**
  * Folds the log and then, with everybody who reserves kept waiting, the little that came meanwhile: from there
- * on guard and events are of the same instant.
+ * on guard and events are of the same instant, but for what went ahead of a log elsewhere before.
  */
-const standingStill = async <T>({ knex, store, codec }: Ports, work: (transaction: Knex.Transaction, events: BookedByEvents) => Promise<T>): Promise<T> => {
+const standingStill = async <T>({ knex, store, codec }: Ports, work: (transaction: Knex.Transaction, standing: Standing) => Promise<T>): Promise<T> => {
   const events = new BookedByEvents(store, codec);
   await events.catchUp();
   return knex.transaction(async (transaction) => {
     await transaction.raw('lock table reservation in share row exclusive mode');
     await events.catchUp();
-    return work(transaction, events);
+    const moving = new Set([...(await heldStreams(transaction))].map((stream) => stream.slice(stream.indexOf('-') + 1)));
+    return work(transaction, { events, moving });
   });
 };
 
-const differences = (events: BookedByEvents, kept: readonly KeptRow[]): readonly GuardDifference[] => {
+/** What a moving holder keeps too much of is let go, or the rest comes, when it is settled. */
+const differences = ({ events, moving }: Standing, kept: readonly KeptRow[]): readonly GuardDifference[] => {
   const rows = new Map<string, KeptRow[]>();
   for (const row of kept) rows.set(row.holder, [...(rows.get(row.holder) ?? []), row]);
   const found: GuardDifference[] = [];
@@ -104,9 +113,9 @@ const differences = (events: BookedByEvents, kept: readonly KeptRow[]): readonly
     const own = rows.get(holder) ?? [];
     rows.delete(holder);
     for (const one of wanted) if (!own.some((row) => sameAs(row, one))) found.push({ holder, bookingId: one.bookingId, resourceId: one.resourceId, problem: 'missing', start: one.start, end: one.end });
-    found.push(...own.filter((row) => !wanted.some((one) => sameAs(row, one))).map(surplus));
+    if (!moving.has(holder)) found.push(...own.filter((row) => !wanted.some((one) => sameAs(row, one))).map(surplus));
   }
-  return [...found, ...[...rows.values()].flat().map(surplus)];
+  return [...found, ...[...rows].filter(([holder]) => !moving.has(holder)).flatMap(([, own]) => own.map(surplus))];
 };
 
 const surplus = (row: KeptRow): GuardDifference => ({
@@ -115,7 +124,7 @@ const surplus = (row: KeptRow): GuardDifference => ({
 
 /** Compares guard and events; empty when they say the same. */
 export const reconcileGuard = (knex: Knex, store: EventStore, codec: EventCodec): Promise<readonly GuardDifference[]> =>
-  standingStill({ knex, store, codec }, async (transaction, events) => differences(events, await keptRows(transaction)));
+  standingStill({ knex, store, codec }, async (transaction, standing) => differences(standing, await keptRows(transaction)));
 
 /** Namespace of the ids of reservations that were made again; drawn once, never changed. */
 const RESTORED = 'd0f35a39-15f4-4a9c-8b7e-7d0f6b1c3c52';
@@ -140,12 +149,17 @@ export const fillGuard = async (transaction: Knex.Transaction, all: Iterable<rea
 };
 
 /**
- * Makes the guard again from the events.
+ * Makes the guard again from the events. To what is moving it only adds: which of it stays, the stream is about to say.
  * @returns what it cannot keep, because the events themselves book it twice (from before there was a guard)
  */
 export const restoreGuard = (knex: Knex, store: EventStore, codec: EventCodec): Promise<readonly GuardDifference[]> =>
-  standingStill({ knex, store, codec }, async (transaction, events) => {
-    await transaction('reservation').delete();
-    await fillGuard(transaction, events.all());
-    return differences(events, await keptRows(transaction));
+  standingStill({ knex, store, codec }, async (transaction, standing) => {
+    const { events, moving } = standing;
+    await transaction('reservation').whereNotIn('holder', [...moving]).delete();
+    const confirmed = (await keptRows(transaction)).filter(({ state }) => state === 'confirmed');
+    const lost = function* (): Iterable<readonly [holder: string, wanted: readonly Reservation[]]> {
+      for (const [holder, wanted] of events.all()) yield [holder, moving.has(holder) ? wanted.filter((one) => !confirmed.some((row) => row.holder === holder && sameAs(row, one))) : wanted];
+    };
+    await fillGuard(transaction, lost());
+    return differences(standing, await keptRows(transaction));
   });

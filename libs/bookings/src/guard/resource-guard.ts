@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { londonDate, shownDayAndMonth, type BookingConflict } from '#contracts';
-import { newCommandId } from '#eventing';
+import type { UnitOfWork } from '#eventing';
 import type { ResourceUse, UsedResource } from '#platform';
 import { Guard, type Sentence } from './guard.js';
 import { retirementOf } from './reservation.js';
@@ -24,11 +24,11 @@ const inUse = (label: string): Sentence => (conflicts: readonly BookingConflict[
 export class ResourceGuard implements ResourceUse {
   constructor(private readonly guard: Guard) {}
 
-  retire(transaction: Knex.Transaction, { kind, _id, label }: UsedResource, at: string): Promise<void> {
-    return this.guard.reserve(transaction, { form: 'together', commandId: newCommandId() }, _id, [retirementOf(kind, _id, at)], inUse(label));
+  retire(transaction: Knex.Transaction, unit: UnitOfWork, { kind, _id, label }: UsedResource, at: string): Promise<void> {
+    return this.guard.reserve(transaction, unit, _id, [retirementOf(kind, _id, at)], inUse(label));
   }
 
-  bringBack(transaction: Knex.Transaction, { _id }: UsedResource): Promise<void> {
-    return this.guard.reserve(transaction, { form: 'together', commandId: newCommandId() }, _id, [], inUse(''));
+  bringBack(transaction: Knex.Transaction, unit: UnitOfWork, { _id }: UsedResource): Promise<void> {
+    return this.guard.reserve(transaction, unit, _id, [], inUse(''));
   }
 }

@@ -20,10 +20,6 @@ export class VisitGuard implements VisitBookings {
     return this.guard.reserve(transaction, unit, streamId, reservationsOfVisit(streamId, after), visitSentence);
   }
 
-  settle(transaction: Knex.Transaction, unit: UnitOfWork, { streamId, after }: VisitChange, outcome: 'appended' | 'refused'): Promise<void> {
-    return this.guard.settle(transaction, unit, streamId, reservationsOfVisit(streamId, after), outcome);
-  }
-
   of(jobs: readonly Job[]): readonly JobBookings[] {
     const all = reservationsOfJobs(jobs);
     return jobs.map((job) => {

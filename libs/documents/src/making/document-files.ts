@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { KNEX, PERSONAL_KEYS } from '#platform';
-import { sealBytes, unsealBytes, type ForgettingVault, type SubjectKey } from '#eventing';
+import { sealBytes, unsealBytes, type ForgettingVault, type HeldGuard, type SubjectKey, type UnitOfWork } from '#eventing';
 
 /** The bytes of the documents: no read model, since nothing could make the very same ones again. */
 export const documentFileMigration = {
@@ -18,16 +18,43 @@ export const documentFileMigration = {
 /** Since then the bytes are sealed with the key of the document's client; without `sealed_with` they are as they were made. */
 export const documentSealMigration = { id: 'documents/2-sealed', up: 'alter table document_file add column sealed_with uuid;' };
 
+/** Bytes whose event is on its way to a log elsewhere: of two that were made, only those stay that the event tells of. */
+export const documentHeldMigration = {
+  id: 'documents/3-held',
+  up: `create table document_file_held (
+         unit_id uuid primary key,
+         document_id uuid not null,
+         sha256 text not null,
+         bytes bytea not null,
+         sealed_with uuid
+       );
+       create index document_file_held_document on document_file_held (document_id);`,
+};
+
 interface FileRow { readonly document_id: string; readonly sha256: string; readonly bytes: Buffer; readonly sealed_with: string | null }
+interface HeldFileRow extends FileRow { readonly unit_id: string }
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Who comes second leaves what is there. */
-export const keepFile = async (transaction: Knex.Transaction, documentId: string, bytes: Buffer, { subjectId, key }: SubjectKey): Promise<void> => {
-  await transaction('document_file')
-    .insert({ document_id: documentId, sha256: sha256Of(bytes), bytes: sealBytes(key, bytes, documentId), sealed_with: subjectId })
-    .onConflict('document_id')
-    .ignore();
+const write = async (transaction: Knex.Transaction, row: FileRow): Promise<void> => {
+  await transaction('document_file').insert(row).onConflict('document_id').ignore();
+};
+
+export const bytesHeld: HeldGuard<{ readonly documentId: string }> = {
+  name: 'documents/bytes',
+  settle: async (transaction, { id }, _claim, outcome) => {
+    const [held] = await transaction<HeldFileRow>('document_file_held').where({ unit_id: id }).delete().returning(['document_id', 'sha256', 'bytes', 'sealed_with']);
+    if (held !== undefined && outcome === 'appended') await write(transaction, held);
+  },
+};
+
+/** Ahead of a log elsewhere the document is still being written until the append is settled. */
+export const keepFile = async (transaction: Knex.Transaction, unit: UnitOfWork, documentId: string, bytes: Buffer, { subjectId, key }: SubjectKey): Promise<void> => {
+  const row = { document_id: documentId, sha256: sha256Of(bytes), bytes: sealBytes(key, bytes, documentId), sealed_with: subjectId };
+  if (unit.form === 'together') return write(transaction, row);
+  await transaction('document_file_held').insert({ ...row, unit_id: unit.id });
+  unit.hold(bytesHeld, { documentId });
 };
 
 /** Hands out the bytes that were kept. */
@@ -59,5 +86,5 @@ export class DocumentFiles {
 
 /** The bytes go, also those that were never sealed. */
 export const dropFiles = async (knex: Knex, documentIds: readonly string[]): Promise<void> => {
-  await knex('document_file').whereIn('document_id', [...documentIds]).delete();
+  for (const table of ['document_file', 'document_file_held']) await knex(table).whereIn('document_id', [...documentIds]).delete();
 };

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling, type ForgettingVault, type SubjectKey } from '#eventing';
+import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling, type ExecuteOptions, type ForgettingVault, type SubjectKey } from '#eventing';
 import { CLOCK, COMMAND_HANDLING, INSTRUMENTS, LOGGER, PERSONAL_KEYS, type Clock, type Instruments } from '#platform';
 import { document, isForgotten, type DocumentCommand, type DocumentState } from '../document.decider.js';
 import { documentCatalogue, documentSubject } from '../document.events.js';
@@ -39,7 +38,7 @@ export class DocumentMaker implements Making {
       const key = await this.keyOf(documentId, content);
       if (key === null) return;
       const bytes = await this.instruments.rendering(kind, () => this.render(kind, content));
-      await this.record(documentId, { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length }, (transaction) => keepFile(transaction, documentId, bytes, key));
+      await this.record(documentId, { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length }, (transaction, unit) => keepFile(transaction, unit, documentId, bytes, key));
     } catch (error) {
       this.log.warn({ documentId, kind, last, reason: error instanceof Error ? error.message : 'unknown' }, 'a document could not be made');
       if (last) await this.record(documentId, { type: 'RecordFailed', reason: NOT_WRITTEN, tries: TRIES });
@@ -69,7 +68,7 @@ export class DocumentMaker implements Making {
   private async record(
     documentId: string,
     command: DistributiveOmit<Extract<DocumentCommand, { type: 'RecordMade' | 'RecordFailed' }>, 'at' | 'by'>,
-    within?: (transaction: Knex.Transaction) => Promise<void>,
+    within?: ExecuteOptions['within'],
   ): Promise<void> {
     const [commandId, at] = [newCommandId(), this.clock.now()];
     const context: CommandContext = { actorId: SYSTEM_ACTOR, at, commandId, correlationId: documentId, causationId: documentId, clientRequestId: null };

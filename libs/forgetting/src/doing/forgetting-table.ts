@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ForgettableKind, ForgettingReason } from '#contracts';
+import { heldClaims, type HeldGuard, type UnitOfWork } from '#eventing';
 import { Refusal, type Migration } from '#platform';
 import type { ForgottenWhom } from '../forgetting.events.js';
 
@@ -45,14 +46,37 @@ export interface ForgettingRow {
 /** A moment that is written down when a step is done. */
 export type Milestone = 'keys_destroyed_at' | 'cleared_at' | 'rebuilds_asked_at' | 'rebuilt_at' | 'done_at';
 
-/** @throws Refusal 409 when somebody else decided it for the same colleague a moment ago */
-export const takeDown = async (transaction: Knex.Transaction, id: string, by: string, { userId, counts, keys, documents, ...whom }: ForgottenWhom): Promise<void> => {
-  if (userId !== null && (await transaction('forgetting').where({ user_id: userId }).whereNot({ forgetting_id: id }).first('user_id')) !== undefined)
-    throw new Refusal(409, 'This person is being forgotten already.');
+/** A decision, by ids. */
+interface Decision {
+  readonly id: string;
+  readonly by: string;
+  readonly whom: ForgottenWhom;
+}
+
+const write = async (transaction: Knex.Transaction, { id, by, whom: { userId, counts, keys, documents, ...whom } }: Decision): Promise<void> => {
   await transaction('forgetting')
     .insert({ ...whom, forgetting_id: id, user_id: userId, keys: [...keys], documents: [...documents], counts: JSON.stringify(counts), asked_by: by })
     .onConflict('forgetting_id')
     .ignore();
+};
+
+/** Nothing is carried out before the log has the decision: what stands in the table is carried out. */
+export const decisionHeld: HeldGuard<Decision> = {
+  name: 'forgetting/decision',
+  settle: (transaction, _unit, decision, outcome) => (outcome === 'appended' ? write(transaction, decision) : Promise.resolve()),
+};
+
+/** @throws Refusal 409 when somebody else decided it for the same colleague a moment ago */
+export const takeDown = async (transaction: Knex.Transaction, unit: UnitOfWork, id: string, by: string, whom: ForgottenWhom): Promise<void> => {
+  const { userId } = whom;
+  const already = new Refusal(409, 'This person is being forgotten already.');
+  if (userId !== null && (await transaction('forgetting').where({ user_id: userId }).whereNot({ forgetting_id: id }).first('user_id')) !== undefined) throw already;
+  if (unit.form === 'together') return write(transaction, { id, by, whom });
+  if (userId !== null) {
+    await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('forgetting of ' || ?, 0))`, [userId]);
+    if ((await heldClaims<Decision>(transaction, decisionHeld)).some((other) => other.whom.userId === userId && other.id !== id)) throw already;
+  }
+  unit.hold(decisionHeld, { id, by, whom });
 };
 
 export const unfinished = (knex: Knex): Promise<readonly ForgettingRow[]> => knex<ForgettingRow>('forgetting').whereNull('done_at').orderBy('asked_at');

@@ -1,14 +1,18 @@
 import type { Knex } from 'knex';
+import type { UnitTogether } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { addCredential, changeCredential, closeCredential, credentialMigration, dropCredential, openAccountByEmail, type Credential, type NewCredential } from './credentials.js';
+import { addCredential, changeCredential, closeCredential, credentialMigration, dropCredential, openAccountByEmail, type NewCredential } from './credentials.js';
+import type { Credential } from './credential-rows.js';
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 const account = (n: number, email: string, isEngineer = false): NewCredential => ({ userId: idOf(n), email, passwordHash: `hash ${n}`, isEngineer });
 
+const together: UnitTogether = { form: 'together', stream: 'staff_member-1', expected: 'no_stream', commandId: idOf(0) };
+
 let database: TestDatabase;
 let knex: Knex;
 const add = (credential: NewCredential, onlyFirst = false): Promise<void> =>
-  knex.transaction((transaction) => addCredential(transaction, credential, { onlyFirst }));
+  knex.transaction((transaction) => addCredential(transaction, together, credential, { onlyFirst }));
 const outcomesOf = async (tries: readonly Promise<unknown>[]): Promise<readonly string[]> =>
   (await Promise.allSettled(tries)).map((result) => (result.status === 'fulfilled' ? 'done' : String((result.reason as Error).message))).sort();
 
@@ -43,23 +47,23 @@ describe('credentials', () => {
     await add(account(1, 'one@example.test'));
     await add(account(2, 'two@example.test'));
     await add(account(3, 'engineer@example.test', true));
-    const close = (n: number): Promise<void> => knex.transaction((transaction) => closeCredential(transaction, idOf(n)));
+    const close = (n: number): Promise<void> => knex.transaction((transaction) => closeCredential(transaction, together, idOf(n)));
     expect(await outcomesOf([close(1), close(2)])).toEqual(['done', 'staff/last-account']);
     await close(3);
     const last = await knex<Credential>('credential').where({ deleted: false, is_engineer: false }).first();
     await expect(
-      knex.transaction((transaction) => changeCredential(transaction, last?.user_id ?? '', { isEngineer: true, restore: false })),
+      knex.transaction((transaction) => changeCredential(transaction, together, last?.user_id ?? '', { isEngineer: true, restore: false })),
     ).rejects.toThrow('staff/last-account');
   });
 
   it('refuse to restore an account whose address is in use again', async () => {
     await add(account(1, 'one@example.test'));
     await add(account(2, 'ada@example.test', true));
-    await knex.transaction((transaction) => closeCredential(transaction, idOf(2)));
+    await knex.transaction((transaction) => closeCredential(transaction, together, idOf(2)));
     expect(await openAccountByEmail(knex, 'ada@example.test')).toBeUndefined();
     await add(account(3, 'ada@example.test', true));
     const restore = (email?: string): Promise<void> =>
-      knex.transaction((transaction) => changeCredential(transaction, idOf(2), { restore: true, email }));
+      knex.transaction((transaction) => changeCredential(transaction, together, idOf(2), { restore: true, email }));
     await expect(restore()).rejects.toThrow('staff/email-taken');
     await restore('ada2@example.test');
     expect(await openAccountByEmail(knex, 'ada2@example.test')).toMatchObject({ user_id: idOf(2), password_hash: 'hash 2' });
@@ -68,19 +72,19 @@ describe('credentials', () => {
   it('go for good with somebody who was forgotten, and not while the account is open', async () => {
     await add(account(1, 'one@example.test'));
     await add(account(2, 'two@example.test'));
-    const drop = (): Promise<boolean> => knex.transaction((transaction) => dropCredential(transaction, idOf(2)));
+    const drop = (): Promise<boolean> => knex.transaction((transaction) => dropCredential(transaction, together, idOf(2)));
     expect(await drop()).toBe(false);
-    await knex.transaction((transaction) => closeCredential(transaction, idOf(2)));
+    await knex.transaction((transaction) => closeCredential(transaction, together, idOf(2)));
     expect([await drop(), await drop()]).toEqual([true, true]);
     expect(await knex('credential').pluck('user_id')).toEqual([idOf(1)]);
-    await expect(knex.transaction((transaction) => changeCredential(transaction, idOf(2), { restore: true }))).rejects.toThrow('staff/forgotten');
+    await expect(knex.transaction((transaction) => changeCredential(transaction, together, idOf(2), { restore: true }))).rejects.toThrow('staff/forgotten');
   });
 
   it('change address, password and role together', async () => {
     await add(account(1, 'one@example.test'));
     await add(account(2, 'two@example.test'));
     await knex.transaction((transaction) =>
-      changeCredential(transaction, idOf(2), { email: 'Three@example.test', passwordHash: 'new', isEngineer: true, restore: false }),
+      changeCredential(transaction, together, idOf(2), { email: 'Three@example.test', passwordHash: 'new', isEngineer: true, restore: false }),
     );
     expect(await knex('credential').where({ user_id: idOf(2) }).first()).toEqual({
       user_id: idOf(2),

@@ -1,17 +1,7 @@
 import type { Knex } from 'knex';
-import { CommandRejected, reject } from '#eventing';
-
-/**
- * Who may sign in. The truth about accounts that must hold at once and for everybody: one e-mail address,
- * one open account; never without a staff account that is no engineer. Written in the append's transaction.
- */
-export interface Credential {
-  readonly user_id: string;
-  readonly email_canonical: string;
-  readonly password_hash: string;
-  readonly is_engineer: boolean;
-  readonly deleted: boolean;
-}
+import { CommandRejected, reject, sameJson, type UnitOfWork } from '#eventing';
+import { lockAccounts, type Credential } from './credential-rows.js';
+import { heldCredentials, holdCredential, type HeldCredential } from './held-credentials.js';
 
 export const credentialMigration = {
   id: 'staff/1-credential',
@@ -28,11 +18,6 @@ export const credentialMigration = {
 /** The same address, however it was typed. */
 export const canonicalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
-/** Changes of accounts happen one after another, so that what is checked still holds when it is written. */
-export const lockAccounts = async (transaction: Knex.Transaction): Promise<void> => {
-  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('accounts', 0))`);
-};
-
 export const anyAccount = async (knex: Knex, { besides }: { readonly besides?: string } = {}): Promise<boolean> => {
   const query = knex<Credential>('credential').first('user_id');
   if (besides !== undefined) void query.whereNot({ user_id: besides });
@@ -42,20 +27,23 @@ export const anyAccount = async (knex: Knex, { besides }: { readonly besides?: s
 export const openAccountByEmail = (knex: Knex, email: string): Promise<Credential | undefined> =>
   knex<Credential>('credential').where({ email_canonical: canonicalEmail(email), deleted: false }).first();
 
-const refuseTakenEmail = async (transaction: Knex.Transaction, emailCanonical: string, exceptUserId: string): Promise<void> => {
-  const taken = await transaction<Credential>('credential')
+const taken = (): CommandRejected => new CommandRejected(reject('staff/email-taken'));
+
+const refuseTakenEmail = async (transaction: Knex.Transaction, held: readonly HeldCredential[], emailCanonical: string, exceptUserId: string): Promise<void> => {
+  if (held.some(({ email_canonical, deleted, user_id }) => email_canonical === emailCanonical && !deleted && user_id !== exceptUserId)) throw taken();
+  const owner = await transaction<Credential>('credential')
     .where({ email_canonical: emailCanonical, deleted: false })
     .whereNot({ user_id: exceptUserId })
     .first('user_id');
-  if (taken !== undefined) throw new CommandRejected(reject('staff/email-taken'));
+  if (owner !== undefined) throw taken();
 };
 
-const requireAnotherOfficeAccount = async (transaction: Knex.Transaction, exceptUserId: string): Promise<void> => {
-  const other = await transaction<Credential>('credential')
-    .where({ deleted: false, is_engineer: false })
-    .whereNot({ user_id: exceptUserId })
-    .first('user_id');
-  if (other === undefined) throw new CommandRejected(reject('staff/last-account'));
+/** An account that may be about to close, or to become an engineer's, is none to rely on; nor is one that is only held. */
+const requireAnotherOfficeAccount = async (transaction: Knex.Transaction, held: readonly HeldCredential[], exceptUserId: string): Promise<void> => {
+  const query = transaction<Credential>('credential').where({ deleted: false, is_engineer: false }).whereNot({ user_id: exceptUserId }).first('user_id');
+  const leaving = held.filter(({ deleted, is_engineer }) => deleted || is_engineer).map(({ user_id }) => user_id);
+  if (leaving.length > 0) void query.whereNotIn('user_id', leaving);
+  if ((await query) === undefined) throw new CommandRejected(reject('staff/last-account'));
 };
 
 export interface NewCredential {
@@ -71,23 +59,18 @@ export interface NewCredential {
  */
 export const addCredential = async (
   transaction: Knex.Transaction,
-  credential: NewCredential,
+  unit: UnitOfWork,
+  { userId, email, passwordHash, isEngineer }: NewCredential,
   { onlyFirst = false }: { readonly onlyFirst?: boolean } = {},
 ): Promise<void> => {
   await lockAccounts(transaction);
-  if (onlyFirst && (await anyAccount(transaction, { besides: credential.userId }))) throw new CommandRejected(reject('staff/set-up'));
-  const emailCanonical = canonicalEmail(credential.email);
-  await refuseTakenEmail(transaction, emailCanonical, credential.userId);
-  await transaction<Credential>('credential')
-    .insert({
-      user_id: credential.userId,
-      email_canonical: emailCanonical,
-      password_hash: credential.passwordHash,
-      is_engineer: credential.isEngineer,
-      deleted: false,
-    })
-    .onConflict('user_id')
-    .ignore();
+  const held = await heldCredentials(transaction, unit);
+  const others = async (): Promise<boolean> => held.some(({ user_id }) => user_id !== userId) || anyAccount(transaction, { besides: userId });
+  if (onlyFirst && (await others())) throw new CommandRejected(reject('staff/set-up'));
+  const credential: Credential = { user_id: userId, email_canonical: canonicalEmail(email), password_hash: passwordHash, is_engineer: isEngineer, deleted: false };
+  await refuseTakenEmail(transaction, held, credential.email_canonical, userId);
+  if (unit.form === 'ahead') await holdCredential(transaction, unit, credential);
+  else await transaction<Credential>('credential').insert(credential).onConflict('user_id').ignore();
 };
 
 export interface CredentialChanges {
@@ -98,11 +81,12 @@ export interface CredentialChanges {
 }
 
 /** @throws CommandRejected staff/forgotten | staff/email-taken | staff/last-account */
-export const changeCredential = async (transaction: Knex.Transaction, userId: string, changes: CredentialChanges): Promise<void> => {
+export const changeCredential = async (transaction: Knex.Transaction, unit: UnitOfWork, userId: string, changes: CredentialChanges): Promise<void> => {
   await lockAccounts(transaction);
+  const held = await heldCredentials(transaction, unit);
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
-  // The stream knows the account, so there was one: it went when the person was forgotten.
-  if (before === undefined) throw new CommandRejected(reject('staff/forgotten'));
+  // The stream knows the account, so there was one: it went when the person was forgotten, or is just going.
+  if (before === undefined || held.some(({ user_id, dropped }) => user_id === userId && dropped)) throw new CommandRejected(reject('staff/forgotten'));
   const after: Credential = {
     ...before,
     email_canonical: changes.email === undefined ? before.email_canonical : canonicalEmail(changes.email),
@@ -110,8 +94,12 @@ export const changeCredential = async (transaction: Knex.Transaction, userId: st
     is_engineer: changes.isEngineer ?? before.is_engineer,
     deleted: before.deleted && !changes.restore,
   };
-  if (!after.deleted) await refuseTakenEmail(transaction, after.email_canonical, userId);
-  if (!before.deleted && !before.is_engineer && after.is_engineer) await requireAnotherOfficeAccount(transaction, userId);
+  if (!after.deleted) await refuseTakenEmail(transaction, held, after.email_canonical, userId);
+  if (!before.deleted && !before.is_engineer && after.is_engineer) await requireAnotherOfficeAccount(transaction, held, userId);
+  if (unit.form === 'ahead') {
+    if (!sameJson(before, after)) await holdCredential(transaction, unit, after);
+    return;
+  }
   await transaction<Credential>('credential').where({ user_id: userId }).update({
     email_canonical: after.email_canonical,
     password_hash: after.password_hash,
@@ -121,22 +109,26 @@ export const changeCredential = async (transaction: Knex.Transaction, userId: st
 };
 
 /** @throws CommandRejected staff/last-account */
-export const closeCredential = async (transaction: Knex.Transaction, userId: string): Promise<void> => {
+export const closeCredential = async (transaction: Knex.Transaction, unit: UnitOfWork, userId: string): Promise<void> => {
   await lockAccounts(transaction);
+  const held = await heldCredentials(transaction, unit);
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
-  if (before !== undefined && !before.is_engineer && !before.deleted) await requireAnotherOfficeAccount(transaction, userId);
-  await transaction<Credential>('credential').where({ user_id: userId }).update({ deleted: true });
+  if (before !== undefined && !before.is_engineer && !before.deleted) await requireAnotherOfficeAccount(transaction, held, userId);
+  if (unit.form === 'together') await transaction<Credential>('credential').where({ user_id: userId }).update({ deleted: true });
+  else if (before?.deleted === false) await holdCredential(transaction, unit, { ...before, deleted: true });
 };
 
 /**
  * Of somebody who is to be forgotten: address and password go at once, so that nobody can put the account back.
- * @returns false while the account is open
+ * @returns false while the account is open, or is about to be
  */
-export const dropCredential = async (transaction: Knex.Transaction, userId: string): Promise<boolean> => {
+export const dropCredential = async (transaction: Knex.Transaction, unit: UnitOfWork, userId: string): Promise<boolean> => {
   await lockAccounts(transaction);
+  const held = await heldCredentials(transaction, unit);
   const before = await transaction<Credential>('credential').where({ user_id: userId }).first();
-  if (before?.deleted === false) return false;
-  await transaction<Credential>('credential').where({ user_id: userId }).delete();
+  if (before?.deleted === false || held.some(({ user_id }) => user_id === userId)) return false;
+  if (unit.form === 'together') await transaction<Credential>('credential').where({ user_id: userId }).delete();
+  else if (before !== undefined) await holdCredential(transaction, unit, before, { dropped: true });
   return true;
 };
 

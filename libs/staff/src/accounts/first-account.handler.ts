@@ -29,7 +29,7 @@ export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirs
       { type: 'AddStaffMember', name, email, isEngineer: false, at: context.at, by: entityId },
       // Nobody is signed in yet: the account makes itself.
       { ...context, actorId: entityId },
-      { within: (transaction) => addCredential(transaction, { userId: entityId, email, passwordHash, isEngineer: false }, { onlyFirst: true }) },
+      { within: (transaction, unit) => addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer: false }, { onlyFirst: true }) },
     );
     return { token: await this.tokens.issue(entityId), user: await this.answers.after(entityId, outcome) };
   }

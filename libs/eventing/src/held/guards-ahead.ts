@@ -1,0 +1,210 @@
+import type { Knex } from 'knex';
+import { v7 } from 'uuid';
+import type { ExecuteOptions, HeldGuard, UnitAhead } from '../command-handling.js';
+import { checkAppend } from '../stores/appending.js';
+import {
+  AppendTooLarge, ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable, StreamClosed,
+  type AppendResult, type EventStore, type Expected, type NewEvent, type RecordedEvent, type StreamId,
+} from '../stores/event-store.js';
+import { unwatched, type Watching } from '../watching.js';
+import { persistently, watched, type BackOff } from './persistently.js';
+import { expectedOf, fateOf, fenceOf, heldOn, keepUnit, lockStream, takeAway, type Fate, type HeldClaim, type HeldUnit } from './held-units.js';
+
+export type Transact = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
+type Within = NonNullable<ExecuteOptions['within']>;
+
+/** Tries for which an earlier one of the same command is waited for, before it is fenced. */
+const PATIENT_TRIES = 3;
+/** Somebody else's event may come in between each time the stream is asked. */
+const FENCE_TRIES = 20;
+
+/** Rolls a transaction back without a fault. */
+class Rehearsed extends Error {}
+
+/** Other tries stand in the way of this one. */
+class InTheWay extends Error {
+  constructor(readonly others: readonly HeldUnit[]) {
+    super('another try is not settled');
+  }
+}
+
+/** One try of a command: where it wants to append, and what it read of the stream, each event at the place of its revision. */
+export interface Try {
+  readonly stream: StreamId;
+  readonly expected: 'no_stream' | bigint;
+  readonly commandId: string;
+  readonly recorded: readonly RecordedEvent[];
+  /** 0 for the first. */
+  readonly attempt: number;
+}
+
+export interface GuardsAheadOptions {
+  readonly store: EventStore;
+  readonly transact: Transact;
+  readonly guards: readonly HeldGuard[];
+  readonly backOff: BackOff;
+  readonly watching?: Watching;
+}
+
+/** Whether an append was certainly not made. @param unsure an earlier one of the same try may have been */
+const isDefinite = (error: unknown, unsure: boolean): boolean =>
+  error instanceof ConcurrencyConflict || error instanceof DuplicateEventId
+  || (!unsure && (error instanceof KeyDestroyed || error instanceof AppendTooLarge || error instanceof StreamClosed
+    || (error instanceof StoreUnavailable && error.outcome === 'notApplied')));
+
+/** Guards of commands whose log is in another store: held, appended, settled; and what a crash left open is decided by the stream. */
+export class GuardsAhead {
+  readonly #store: EventStore;
+  readonly #transact: Transact;
+  readonly #guards: ReadonlyMap<string, HeldGuard>;
+  readonly #backOff: BackOff;
+  readonly #watching: Watching;
+
+  /** @throws Error when two guards have one name */
+  constructor({ store, transact, guards, backOff, watching = unwatched }: GuardsAheadOptions) {
+    this.#store = store;
+    this.#transact = transact;
+    this.#guards = new Map(guards.map((guard) => [guard.name, guard]));
+    this.#backOff = backOff;
+    this.#watching = watching;
+    if (this.#guards.size < guards.length) throw new Error('two guards have one name');
+  }
+
+  /** @throws ConcurrencyConflict | KeyDestroyed | StoreUnavailable, and whatever the guards refuse with */
+  async append(work: Try, events: readonly [NewEvent, ...NewEvent[]], within: Within): Promise<AppendResult> {
+    checkAppend(work.stream, events);
+    const unitId = await this.#hold(work, within);
+    const send = (): Promise<AppendResult> => this.#store.append(work.stream, events, { expected: work.expected });
+    const backOff = watched(this.#backOff, this.#watching, work.stream);
+    if (unitId === null) return persistently(send, backOff);
+    let unsure = false;
+    let result: AppendResult;
+    try {
+      result = await persistently(send, backOff, (outcome) => { unsure ||= outcome === 'unknown'; });
+    } catch (error) {
+      // What cannot be settled now, the reaper settles: what is said is why the command was refused.
+      if (isDefinite(error, unsure)) await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
+      throw unsure && error instanceof StoreUnavailable ? new StoreUnavailable('unknown', { cause: error }) : error;
+    }
+    await this.settle({ unitId, stream: work.stream }, 'appended');
+    return result;
+  }
+
+  /** For a command that changes nothing: what the guards refuse is refused, and nothing of it stays. */
+  async rehearse(work: Try, within: Within): Promise<void> {
+    try {
+      await this.#hold(work, async (transaction, unit) => {
+        await within(transaction, unit);
+        throw new Rehearsed();
+      });
+    } catch (error) {
+      if (!(error instanceof Rehearsed)) throw error;
+    }
+  }
+
+  /** Settles the tries whose fate is in what was read of their stream. */
+  async settleDecided(stream: StreamId, recorded: readonly RecordedEvent[]): Promise<void> {
+    for (const held of await this.#transact((transaction) => heldOn(transaction, stream))) {
+      const fate = fateOf(held, recorded[Number(held.expected) + 1]);
+      if (fate !== null) await this.settle(held, fate);
+    }
+  }
+
+  /**
+   * Asks the stream what became of a try. Where nothing has taken its place yet, a fence does: then the append, should
+   * it come after all, fails on its revision.
+   * @throws StoreUnavailable while the stream does not answer
+   */
+  async resolve(held: HeldUnit): Promise<Fate> {
+    for (let turn = 0; turn < FENCE_TRIES; turn += 1) {
+      for await (const next of this.#store.readStream(held.stream, { from: held.expected + 1n, max: 1 })) {
+        const fate = fateOf(held, next);
+        if (fate !== null) return fate;
+      }
+      try {
+        await this.#store.append(held.stream, [fenceOf(held, new Date().toISOString())], { expected: expectedOf(held) });
+        return 'refused';
+      } catch (error) {
+        if (!(error instanceof ConcurrencyConflict)) throw error;
+        await this.#backOff(turn);
+      }
+    }
+    throw new StoreUnavailable('unknown');
+  }
+
+  /** Confirms or lets go, once: who finds it settled does nothing. */
+  async settle({ unitId, stream }: Pick<HeldUnit, 'unitId' | 'stream'>, outcome: Fate): Promise<void> {
+    await this.#transact(async (transaction) => {
+      await lockStream(transaction, stream);
+      const held = await takeAway(transaction, unitId);
+      if (held === null) return;
+      const { commandId } = held;
+      for (const { guard, claim } of held.claims) await this.#named(guard).settle(transaction, { id: unitId, stream, commandId }, claim, outcome);
+    });
+  }
+
+  /** @returns the id of what is held; null when the guards claimed nothing */
+  async #hold(work: Try, within: Within): Promise<string | null> {
+    for (;;) {
+      try {
+        return await this.#transact((transaction) => this.#held(transaction, work, within));
+      } catch (error) {
+        if (!(error instanceof InTheWay)) throw error;
+        await this.#makeWay(work, error.others);
+      }
+    }
+  }
+
+  async #held(transaction: Knex.Transaction, work: Try, within: Within): Promise<string | null> {
+    const { stream, commandId, expected, recorded } = work;
+    await lockStream(transaction, stream);
+    const others = (await heldOn(transaction, stream)).filter((other) => other.commandId === commandId || fateOf(other, recorded[Number(other.expected) + 1]) !== null);
+    if (others.length > 0) throw new InTheWay(others);
+    await this.#unmoved(work);
+    const claims: HeldClaim[] = [];
+    const unit: UnitAhead = {
+      form: 'ahead', id: v7(), stream, expected, commandId,
+      hold: ({ name }, claim) => { claims.push({ guard: this.#named(name).name, claim }); },
+    };
+    await within(transaction, unit);
+    if (claims.length === 0) return null;
+    await keepUnit(transaction, { unitId: unit.id, commandId, stream, expected: revisionOf(expected), claims });
+    return unit.id;
+  }
+
+  /**
+   * Another try of the same command may have come and gone since the stream was read. The log would take the append for a repeat of that
+   * one, and the guards would keep what this one decided.
+   * @throws ConcurrencyConflict
+   */
+  async #unmoved(work: Try): Promise<void> {
+    for await (const { revision } of this.#store.readStream(work.stream, { direction: 'backwards', max: 1 })) if (revision !== work.expected) throw conflictOf(work);
+  }
+
+  /**
+   * In the order of the stream, so that a late settling takes nothing back. An earlier try of the same command that is
+   * still open is given time, and then fenced: both of them decide anew.
+   */
+  async #makeWay(work: Try, others: readonly HeldUnit[]): Promise<void> {
+    for (const other of others) {
+      const fate = fateOf(other, work.recorded[Number(other.expected) + 1]);
+      if (fate === null) {
+        if (work.attempt >= PATIENT_TRIES) await this.resolve(other);
+        throw conflictOf(work);
+      }
+      await this.settle(other, fate);
+    }
+  }
+
+  #named(name: string): HeldGuard {
+    const guard = this.#guards.get(name);
+    if (guard === undefined) throw new Error(`no module of this program has a guard called ${name}`);
+    return guard;
+  }
+}
+
+const revisionOf = (expected: 'no_stream' | bigint): bigint => (expected === 'no_stream' ? -1n : expected);
+
+/** Read again: the stream moved, or is about to. */
+const conflictOf = ({ stream, expected }: { readonly stream: StreamId; readonly expected: Extract<Expected, 'no_stream' | bigint> }): ConcurrencyConflict =>
+  new ConcurrencyConflict(stream, expected, expected);

@@ -1,0 +1,31 @@
+import { StoreUnavailable, type StreamId } from '../stores/event-store.js';
+import type { Watching } from '../watching.js';
+
+/** Waits before another try. */
+export type BackOff = (attempt: number) => Promise<void>;
+
+const RESENDS = 3;
+
+/** Tells whoever watches of every try that follows. */
+export const watched = (backOff: BackOff, watching: Watching, stream: StreamId): BackOff => (attempt) => {
+  watching.resend(stream.slice(0, stream.indexOf('-')));
+  return backOff(attempt);
+};
+
+/**
+ * Sends again what may not have arrived: with the same ids at the same revision, so if an earlier try did arrive, the log says so.
+ * @param heard told of every try that got no answer
+ * @throws StoreUnavailable when none of them was answered
+ */
+export const persistently = async <T>(work: () => Promise<T>, backOff: BackOff, heard: (outcome: StoreUnavailable['outcome']) => void = () => undefined): Promise<T> => {
+  for (let resend = 0; ; resend += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      heard(error.outcome);
+      if (resend >= RESENDS) throw error;
+      await backOff(resend + 2);
+    }
+  }
+};

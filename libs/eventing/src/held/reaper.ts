@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import type { GuardsAhead } from './guards-ahead.js';
+import { expiredUnits } from './held-units.js';
+
+const EVERY_MS = 3000;
+
+export interface ReaperOptions {
+  readonly knex: Knex;
+  readonly guards: GuardsAhead;
+  /** One that could not be settled; it is tried again at the next look. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Settles what crashes left held. Runs in every process, in one at a time. */
+export class Reaper {
+  readonly #knex: Knex;
+  readonly #guards: GuardsAhead;
+  readonly #onTrouble: (error: unknown) => void;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor({ knex, guards, onTrouble }: ReaperOptions) {
+    this.#knex = knex;
+    this.#guards = guards;
+    this.#onTrouble = onTrouble;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => { this.#look(); }, EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Finishes the look that is under way. */
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Settles what is held for too long; nothing while another process is at it. */
+  async sweep(): Promise<void> {
+    if ((await expiredUnits(this.#knex)).length === 0) return;
+    await this.#knex.transaction(async (transaction) => {
+      const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('held units', 0)) as taken");
+      if (lock?.taken !== true) return;
+      for (const held of await expiredUnits(this.#knex)) {
+        try {
+          await this.#guards.settle(held, await this.#guards.resolve(held));
+        } catch (error) {
+          this.#onTrouble(error);
+        }
+      }
+    });
+  }
+
+  #look(): void {
+    this.#running ??= this.sweep().catch(this.#onTrouble).finally(() => { this.#running = null; });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+
+/**
+ * Who may sign in. The truth about accounts that must hold at once and for everybody: one e-mail address,
+ * one open account; never without a staff account that is no engineer. Written in the append's transaction.
+ */
+export interface Credential {
+  readonly user_id: string;
+  readonly email_canonical: string;
+  readonly password_hash: string;
+  readonly is_engineer: boolean;
+  readonly deleted: boolean;
+}
+
+/** Changes of accounts happen one after another, so that what is checked still holds when it is written. */
+export const lockAccounts = async (transaction: Knex.Transaction): Promise<void> => {
+  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('accounts', 0))`);
+};
