@@ -21,7 +21,8 @@ const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).some((fo
 /** What some specs need from the machine besides Node: whether it is there, and by which import a spec says that it needs it. */
 const tools = [
   { name: 'Chromium', there: chromium() !== undefined, needed: /from '(playwright-core|#test\/harness\/(browser|office))'/, hint: 'CHROMIUM_PATH names one' },
-  { name: 'Redis', there: existsSync('/usr/bin/redis-server'), needed: /from '#test\/harness\/redis'/, hint: 'redis-server of the system' },
+  { name: 'Redis', there: existsSync('/usr/bin/redis-server'), needed: /from '(#test\/harness\/redis|\.\/plant\.js)'/, hint: 'redis-server of the system' },
+  { name: 'nginx', there: existsSync('/usr/sbin/nginx'), needed: /from '(#test\/harness\/front|\.\/plant\.js)'/, hint: 'nginx of the system' },
   { name: 'LibreOffice', there: ['soffice', 'pdftotext', 'pdfinfo'].every(onPath), needed: /from '#test\/harness\/pages'/, hint: 'with pdftotext and pdfinfo' },
 ];
 
@@ -51,11 +52,11 @@ const suite = async (title, name, args, env) => {
   rmSync(reportFile, { force: true });
   const { ok, late } = await jest(
     [...args, '--passWithNoTests', '--json', '--outputFile', reportFile, '--reporters', '<rootDir>/test/calm-reporter.mjs'],
-    { show: true, env, limitMs: 900_000 },
+    { show: true, env, limitMs: 1_500_000 },
   );
   if (!existsSync(reportFile)) {
     totals.failed += 1;
-    console.log(late ? '  RED  stopped after a quarter of an hour' : '  RED  the run ended without a report');
+    console.log(late ? '  RED  stopped after 25 minutes' : '  RED  the run ended without a report');
     return;
   }
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));

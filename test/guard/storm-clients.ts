@@ -18,6 +18,8 @@ export interface StormOptions {
   readonly attempts: number;
   /** Share of the calls that their client breaks off half-way. */
   readonly brokenOff: number;
+  /** Answers after which nobody knows whether it was done: the client asks again, as when the line broke. */
+  readonly unsure?: readonly number[];
   /** Called as each attempt begins. */
   readonly begins?: (attempt: number) => void;
 }
@@ -37,11 +39,11 @@ export interface Attempt {
 
 /** Attempts that come together: enough of them for all to be under way at once. */
 const RALLY = 8;
-const MOST_TRIES = 40;
+const MOST_TRIES = 400;
 /** A call that is broken off is so within this long, in milliseconds: most calls take about that. */
 const PATIENCE = 120;
 
-const send = async ({ url, token }: Stage, call: PlannedCall, key: string, patience: number | null): Promise<Answered | null> => {
+const send = async ({ url, token }: Stage, call: PlannedCall, key: string, patience: number | null, unsure: readonly number[]): Promise<Answered | null> => {
   try {
     const response = await fetch(`${url}${call.path}`, {
       method: call.method,
@@ -49,17 +51,17 @@ const send = async ({ url, token }: Stage, call: PlannedCall, key: string, patie
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(patience === null ? {} : { signal: AbortSignal.timeout(patience) }),
     });
-    return { status: response.status, body: await response.json() };
+    return unsure.includes(response.status) ? null : { status: response.status, body: await response.json() };
   } catch {
     return null;
   }
 };
 
 /** Tries until it is answered, always under one key: what a browser does when the line breaks. Some give up instead. */
-const attempt = async (stage: Stage, call: PlannedCall, key: string, dice: Chance, brokenOff: number): Promise<Attempt> => {
+const attempt = async (stage: Stage, call: PlannedCall, key: string, dice: Chance, { brokenOff, unsure = [] }: StormOptions): Promise<Attempt> => {
   const tries: (Answered | null)[] = [];
   for (let patience = dice.happens(brokenOff) ? 1 + dice.below(PATIENCE) : null; tries.length < MOST_TRIES && !stage.over.aborted; patience = null) {
-    const answer = await send(stage, call, key, patience);
+    const answer = await send(stage, call, key, patience, unsure);
     tries.push(answer);
     if (answer !== null || (patience !== null && dice.happens(0.5))) break;
     await stage.upAgain();
@@ -69,7 +71,8 @@ const attempt = async (stage: Stage, call: PlannedCall, key: string, dice: Chanc
 };
 
 /** All clients at once; each begins its next attempt when the last one is answered or given up. */
-export const storm = async (stage: Stage, { seed, clients, attempts, brokenOff, begins }: StormOptions): Promise<readonly Attempt[]> => {
+export const storm = async (stage: Stage, options: StormOptions): Promise<readonly Attempt[]> => {
+  const { seed, clients, attempts, begins } = options;
   const known: Known = nothingKnown();
   const done: Attempt[] = [];
   let next = 0;
@@ -80,7 +83,7 @@ export const storm = async (stage: Stage, { seed, clients, attempts, brokenOff, 
       begins?.(number);
       const dice = chance(seed * 100_003 + number);
       const call = planned(dice, chance(seed * 7 + Math.floor(number / RALLY)), stage, known);
-      const made = await attempt(stage, call, `storm-${seed}-${number}`, dice, brokenOff);
+      const made = await attempt(stage, call, `storm-${seed}-${number}`, dice, options);
       const answer = made.tries.at(-1);
       if (answer?.status === 200) call.learn(known, answer.body);
       done.push(made);

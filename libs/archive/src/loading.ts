@@ -32,7 +32,7 @@ export const loadLog = async (loading: Loading): Promise<void> => {
   const unknown = loading.until.filter((id) => !loading.migrations.some((one) => one.id === id));
   if (unknown.length > 0) throw new StartUpProblem('This backup was made by a newer version of Soundings; please restore it with that one. Nothing was changed.');
   const reached = await connect(loading.url);
-  await refuseCompany(reached.ask).finally(() => reached.end());
+  await refuseCompany(reached.ask, 'A program of Soundings works on this database; please stop it first. Nothing was changed.').finally(() => reached.end());
   const knex = openKnex(loading.url, { max: 1, name: 'archive' });
   try {
     await knex.transaction(async (transaction) => loadIn(transaction, loading));
@@ -65,12 +65,12 @@ const loadIn = async (transaction: Knex.Transaction, { migrations, until, load, 
 /** A connection that was closed a moment ago may still be there. */
 const PATIENCE_MS = 2000;
 
-/** Programs that work on this database keep read models of what they believe is in it. One that starts now waits for the migrations of ours. */
-const refuseCompany = async (ask: Ask): Promise<void> => {
+/** @throws StartUpProblem with the sentence. Programs that work on this database keep read models of what they believe is in it. One that starts now waits for the migrations of ours. */
+export const refuseCompany = async (ask: Ask, sentence: string): Promise<void> => {
   for (let waited = 0; ; waited += 100) {
     const others = await ask(`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'soundings%' limit 1`, []);
     if (others.length === 0) return;
-    if (waited >= PATIENCE_MS) throw new StartUpProblem('A program of Soundings works on this database; please stop it first. Nothing was changed.');
+    if (waited >= PATIENCE_MS) throw new StartUpProblem(sentence);
     await pause(100);
   }
 };
@@ -90,7 +90,7 @@ const refuseFilled = async (ask: Ask): Promise<void> => {
 };
 
 /** Those of a program that was started here before are of another log. They are made anew at the next start. */
-const forgetReadModels = async (ask: Ask): Promise<void> => {
+export const forgetReadModels = async (ask: Ask): Promise<void> => {
   for (const { schema } of await ask<{ schema: string }>('select quote_ident(schema_name) as schema from projection_build', [])) await ask(`drop schema if exists ${schema} cascade`, []);
   await ask('delete from projection_build', []);
   const [past] = await ask<{ there: boolean }>(`select to_regclass('past_view') is not null as there`, []);

@@ -21,8 +21,9 @@ export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/post
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { becomeCopyOf, whereLogIs, type LogPlace } from './mirror/adopting.js';
-export { compareWithCopy } from './mirror/comparing.js';
+export { compareWithCopy, misfitIn } from './mirror/comparing.js';
 export { copied, copyAll, LogMirror, type Copied } from './mirror/log-mirror.js';
+export { type CopiedEvent, type ExactEventStore } from './mirror/exact.js';
 export { levelCopy } from './mirror/level.js';
 export { placesIn, type Places } from './mirror/places.js';
 export { ProjectionRunner } from './projections/runner.js';

@@ -16,8 +16,17 @@ from jsonb_array_elements($2::jsonb) with ordinality as g(e, place)
 left join es_event c on c.global_position = $1::bigint + g.place
 left join es_place p on p.global_position = $1::bigint + g.place
 where (c.stream_id = g.e ->> 'stream' and c.revision = (g.e ->> 'revision')::bigint and c.event_id = (g.e ->> 'id')::uuid and c.type = g.e ->> 'type'
-  and c.schema_version = (g.e ->> 'version')::integer and c.data = g.e -> 'data' and c.metadata = g.e -> 'metadata' and p.elsewhere = g.e ->> 'elsewhere'
+  and c.schema_version = (g.e ->> 'version')::integer and c.data = g.e -> 'data' and c.metadata = g.e -> 'metadata' and p.elsewhere is not distinct from coalesce(g.e ->> 'elsewhere', p.elsewhere)
   and date_trunc('milliseconds', c.recorded_at) >= (g.e ->> 'recordedAt')::timestamptz) is not true`;
+
+/** The first event of a page of the log elsewhere that is not the one in the copy; they follow place `after`. */
+export const misfitIn = async (ask: Ask, after: number, events: readonly RecordedEvent[], { placed }: { readonly placed: boolean }): Promise<bigint | null> => {
+  const page = events.map(({ position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt }) => ({
+    ...(placed ? { elsewhere: position } : {}), stream, revision: revision.toString(), id, type, version: schemaVersion, data, metadata, recordedAt: recordedAt.toISOString(),
+  }));
+  const [row] = await ask<{ misfit: string | null }>(MISFIT, [after, JSON.stringify(page)]);
+  return row?.misfit === null || row?.misfit === undefined ? null : BigInt(row.misfit);
+};
 
 /**
  * Holds the log elsewhere against its copy, event by event, up to where the copy ends now.
@@ -31,11 +40,8 @@ export const compareWithCopy = async (store: EventStore, ask: Ask, { signal, onP
   let page: RecordedEvent[] = [];
   const hold = async (): Promise<LogBreak | null> => {
     const begun = performance.now();
-    const events = page.map(({ position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt }) => ({
-      elsewhere: position, stream, revision: revision.toString(), id, type, version: schemaVersion, data, metadata, recordedAt: recordedAt.toISOString(),
-    }));
-    const [row] = await ask<{ misfit: string | null }>(MISFIT, [compared, JSON.stringify(events)]);
-    if (row?.misfit !== null && row?.misfit !== undefined) return { position: BigInt(row.misfit), kind: 'elsewhere' };
+    const misfit = await misfitIn(ask, compared, page, { placed: true });
+    if (misfit !== null) return { position: misfit, kind: 'elsewhere' };
     compared += page.length;
     page = [];
     onProgress?.(compared, all);

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Leadership } from '../projections/leadership.js';
-import type { EventStore, Position, RecordedEvent } from '../stores/event-store.js';
+import type { EventStore, Position, ReadAllOptions, RecordedEvent } from '../stores/event-store.js';
 import { unwatched, type Watching } from '../watching.js';
+import { isExact, type ToldEvent } from './exact.js';
 import { MIRROR_CHANNEL } from './mirror-schema.js';
 
 /** Events that go into one transaction. */
@@ -17,9 +18,17 @@ export interface Copied {
   readonly position: Position | null;
 }
 
-const rowOf = ({ position, stream, revision, id, type, schemaVersion, data, metadata, recordedAt, recordedMicros }: RecordedEvent): object => ({
-  elsewhere: position, stream, revision: revision.toString(), id, type, version: schemaVersion, data, metadata, recordedAt: recordedMicros ?? recordedAt.toISOString(),
+const rowOf = ({ event: { position, stream, revision, id, type, schemaVersion, data, metadata }, recordedAt }: ToldEvent): object => ({
+  elsewhere: position, stream, revision: revision.toString(), id, type, version: schemaVersion, data, metadata, recordedAt,
 });
+
+/** Stores that know their times to the microsecond tell them so. */
+const history = async function* (store: EventStore, options: ReadAllOptions): AsyncIterable<ToldEvent> {
+  if (isExact(store)) yield* store.readAllTold(options);
+  else for await (const event of store.readAll(options)) yield told(event);
+};
+
+const told = (event: RecordedEvent): ToldEvent => ({ event, recordedAt: event.recordedAt.toISOString() });
 
 /** Where the copy ends. */
 export const copied = async (knex: Knex): Promise<Copied> => {
@@ -30,22 +39,22 @@ export const copied = async (knex: Knex): Promise<Copied> => {
 };
 
 /** Appends events to the copy. @throws when somebody else has copied on meanwhile */
-export const copy = async (knex: Knex, after: Copied, events: readonly RecordedEvent[]): Promise<Copied> => {
+export const copy = async (knex: Knex, after: Copied, events: readonly ToldEvent[]): Promise<Copied> => {
   await knex.raw('select es_mirror(?, ?::jsonb)', [after.place, JSON.stringify(events.map(rowOf))]);
-  return { place: after.place + events.length, position: events.at(-1)?.position ?? after.position };
+  return { place: after.place + events.length, position: events.at(-1)?.event.position ?? after.position };
 };
 
 /** Copies what is missing up to the newest event. @returns how far it came */
 export const copyAll = async (knex: Knex, store: EventStore, onProgress: (copied: Copied) => void = () => undefined, signal?: AbortSignal): Promise<Copied> => {
   let at = await copied(knex);
-  let batch: RecordedEvent[] = [];
+  let batch: ToldEvent[] = [];
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     at = await copy(knex, at, batch);
     batch = [];
     onProgress(at);
   };
-  for await (const event of store.readAll({ ...(at.position === null ? {} : { after: at.position }), ...(signal === undefined ? {} : { signal }) })) {
+  for await (const event of history(store, { ...(at.position === null ? {} : { after: at.position }), ...(signal === undefined ? {} : { signal }) })) {
     batch.push(event);
     if (batch.length >= BATCH) await flush();
   }
@@ -125,7 +134,7 @@ export class LogMirror {
     const { signal } = this.#stop;
     let at = await copyAll(knex, store, well, signal);
     well();
-    let waiting: RecordedEvent[] = [];
+    let waiting: ToldEvent[] = [];
     let writing: Promise<void> | null = null;
     let failed: unknown = null;
     const write = async (): Promise<void> => {
@@ -139,7 +148,7 @@ export class LogMirror {
       (writing ??= write().catch((error: unknown) => { failed = error; broken.abort(); }).finally(() => { writing = null; }));
     for await (const message of store.subscribeAll({ ...(at.position === null ? {} : { after: at.position }), signal: AbortSignal.any([signal, broken.signal]) })) {
       if (message.kind !== 'event') continue;
-      waiting.push(message.event);
+      waiting.push(told(message.event));
       const written = begin();
       if (waiting.length >= BATCH) await written;
     }

@@ -47,8 +47,6 @@ export interface RecordedEvent extends Omit<NewEvent, 'keys'> {
   readonly revision: Revision;
   readonly position: Position;
   readonly recordedAt: Date;
-  /** `recordedAt` in ISO 8601 UTC with microseconds, from stores that know it so exactly. */
-  readonly recordedMicros?: string;
 }
 
 export interface AppendResult {

@@ -1,0 +1,18 @@
+import type { AppendOptions, AppendResult, EventStore, NewEvent, ReadAllOptions, RecordedEvent, StreamId } from '../stores/event-store.js';
+
+/** An event with the time of its recording in ISO 8601 UTC, down to microseconds. */
+export interface ToldEvent {
+  readonly event: RecordedEvent;
+  readonly recordedAt: string;
+}
+
+/** An event that was recorded elsewhere before, with the time of then. */
+export type CopiedEvent = NewEvent & { readonly recordedAt: string };
+
+/** A store that takes a log from elsewhere with its own times, and tells them again as they were. */
+export interface ExactEventStore extends EventStore {
+  appendCopied(stream: StreamId, events: readonly [CopiedEvent, ...CopiedEvent[]], options: AppendOptions): Promise<AppendResult>;
+  readAllTold(options?: ReadAllOptions): AsyncIterable<ToldEvent>;
+}
+
+export const isExact = (store: EventStore): store is ExactEventStore => 'readAllTold' in store;
