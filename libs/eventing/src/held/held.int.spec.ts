@@ -35,7 +35,12 @@ const soon = (): Promise<void> => new Promise((resolve) => { setImmediate(resolv
 interface Seat { readonly seat: string }
 let heard: string[] = [];
 const seats: HeldGuard<Seat> = { name: 'specification/seat', settle: (_transaction, _unit, { seat }, outcome) => Promise.resolve(void heard.push(`${outcome} ${seat}`)) };
-const sit = (seat: string, guard = seats): ExecuteOptions => ({ within: (_transaction, unit) => Promise.resolve(unit.form === 'ahead' ? unit.hold(guard, { seat }) : undefined) });
+const sit = (seat: string, guard = seats): ExecuteOptions => ({
+  within: (_transaction, unit) => {
+    if (unit.form === 'ahead') unit.hold(guard, { seat });
+    return Promise.resolve();
+  },
+});
 
 let database: TestDatabase;
 let log: LogElsewhere;
