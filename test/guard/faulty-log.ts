@@ -41,7 +41,7 @@ export class LogElsewhere extends MemoryEventStore {
   over(fault: (stream: StreamId) => AppendFault | Promise<AppendFault>): EventStore {
     const append = async (stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], options: AppendOptions): Promise<AppendResult> =>
       this.#carried(await fault(stream), () => this.append(stream, events, options));
-    return new Proxy(this as EventStore, {
+    return new Proxy<EventStore>(this, {
       get: (target, name): unknown => {
         if (name === 'append') return append satisfies Append;
         const value: unknown = Reflect.get(target, name, target);

@@ -38,7 +38,7 @@ export class HeldBookings {
   }
 
   /** A process of its own does it, and perhaps dies over it. */
-  execute(streamId: string, command: BookingCommand, commandId: string, { appends = [], transaction: death = null as never, before }: Faults = {}): Promise<BookingOutcome> {
+  execute(streamId: string, command: BookingCommand, commandId: string, { appends = [], transaction: death, before }: Faults = {}): Promise<BookingOutcome> {
     let sent = 0;
     const store = this.log.over(async () => {
       await before?.();

@@ -5,10 +5,11 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
-import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type Position } from '#eventing';
+import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore, type Position, type RecordedEvent } from '#eventing';
 import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role } from '#platform';
 import { modules } from '#office';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
 
 export interface Answer<Body = unknown> {
@@ -61,6 +62,8 @@ export interface TestServer {
   readonly program: Program;
   /** Position of the newest event. */
   head(): Promise<Position | null>;
+  /** All that is in the log, wherever that is. */
+  events(): Promise<readonly RecordedEvent[]>;
   stop(): Promise<void>;
 }
 
@@ -77,15 +80,23 @@ export interface ServerOptions {
   readonly openStore?: OpenStore;
 }
 
-/** The whole program in this process, on a database of its own. */
-export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore }: ServerOptions = {}): Promise<TestServer> => {
+/** A log that shares no transaction with the guards: what a spec does to the program must come to the same over it. */
+export const logElsewhere = (): OpenStore => {
+  const store = new MemoryEventStore();
+  return () => Promise.resolve(store);
+};
+
+const elsewhere = process.env['SPEC_STORE'] === 'elsewhere' ? logElsewhere : () => undefined;
+
+/** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere. */
+export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore = elsewhere() }: ServerOptions = {}): Promise<TestServer> => {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...beside?.secrets, ...environment }));
   const log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info');
   const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
-  const store = program.app.get<{ head(): Promise<Position | null> }>(EVENT_STORE);
+  const store = program.app.get<EventStore>(EVENT_STORE);
   return {
     url: program.url,
     jwtSecret: config.jwtSecret,
@@ -93,6 +104,11 @@ export const startServer = async ({ clock, webDir = null, environment = {}, role
     database,
     program,
     head: () => store.head(),
+    events: async () => {
+      const events: RecordedEvent[] = [];
+      for await (const event of store.readAll()) events.push(event);
+      return events;
+    },
     stop: async () => {
       await program.close();
       if (beside === undefined) await database.drop();

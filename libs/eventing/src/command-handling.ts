@@ -89,6 +89,17 @@ export class TooMuchTraffic extends Error {
   override readonly name = 'TooMuchTraffic';
 }
 
+/**
+ * Thrown by a guard ahead of a log elsewhere: another command holds this, and will be done in a moment. It is decided anew then,
+ * as if it had waited for a lock; after some tries the refusal is what the person reads.
+ */
+export class HeldByAnother extends Error {
+  override readonly name = 'HeldByAnother';
+  constructor(readonly refusal: Error) {
+    super('another command is about to be settled', { cause: refusal });
+  }
+}
+
 /** Loads, decides and appends: the only way into the log. */
 export interface CommandHandling {
   /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Catalogue, EventOf } from './catalogue.js';
 import type { EventCodec } from './codec.js';
-import { CommandRejected, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type HeldGuard, type Loaded, type Outcome, type UnitTogether } from './command-handling.js';
+import { CommandRejected, HeldByAnother, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type HeldGuard, type Loaded, type Outcome, type UnitTogether } from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
 import { GuardsAhead, type Transact, type Try } from './held/guards-ahead.js';
 import { isLapse } from './held/kernel.events.js';
@@ -102,7 +102,9 @@ export class StoreCommandHandling implements CommandHandling {
       } catch (error) {
         // Somebody was forgotten between sealing and appending: sealed anew, with a key that lives.
         if (error instanceof KeyDestroyed) this.#codec.distrustKeys();
-        else if (!(error instanceof ConcurrencyConflict || error instanceof DuplicateEventId)) throw error;
+        else if (error instanceof HeldByAnother) {
+          if (attempt === ATTEMPTS - 1) throw error.refusal;
+        } else if (!(error instanceof ConcurrencyConflict || error instanceof DuplicateEventId)) throw error;
         else this.#watching.conflict(catalogue.category);
         await this.#backOff(attempt);
       }

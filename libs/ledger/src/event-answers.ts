@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { EventAnswer, EventSummary, LedgerSubject } from '#contracts';
-import { PostgresEventFinder, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
+import { kernelCatalogue, PostgresEventFinder, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, Refusal, type ModuleParts } from '#platform';
 import { pickupIdOf } from '#site-visits';
 import { actorNames } from '#staff';
@@ -40,7 +40,7 @@ export class EventAnswers {
     @Inject(MODULE_PARTS) modules: readonly ModuleParts[],
   ) {
     this.#finder = new PostgresEventFinder(knex, store);
-    this.#says = new Map(modules.flatMap(({ catalogues }) => catalogues).flatMap(({ events }) => Object.entries(events).map(([type, { says }]) => [type, says] as const)));
+    this.#says = new Map([kernelCatalogue, ...modules.flatMap(({ catalogues }) => catalogues)].flatMap(({ events }) => Object.entries(events).map(([type, { says }]) => [type, says] as const)));
     this.#told = new Set(modules.flatMap(({ chronicles }) => chronicles).map(({ catalogue }) => catalogue.category));
   }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { heldClaims, type HeldGuard, type UnitOfWork } from '#eventing';
+import { heldClaims, HeldByAnother, type HeldGuard, type UnitOfWork } from '#eventing';
 import { Refusal } from '#platform';
 
 interface OfProject {
@@ -11,7 +11,7 @@ const settle = (): Promise<void> => Promise.resolve();
 export const projectJoined: HeldGuard<OfProject> = { name: 'projects/joined', settle };
 export const projectRemoved: HeldGuard<OfProject> = { name: 'projects/removed', settle };
 
-const COME_AGAIN = { retryAfter: 5 };
+const busy = (what: string): HeldByAnother => new HeldByAnother(new Refusal(503, `${what} at this moment. Please try again shortly.`, { retryAfter: 5 }));
 
 const isHeld = async (transaction: Knex.Transaction, guard: HeldGuard<OfProject>, projectId: string): Promise<boolean> =>
   (await heldClaims<OfProject>(transaction, guard)).some((claim) => claim.projectId === projectId);
@@ -20,22 +20,22 @@ const isHeld = async (transaction: Knex.Transaction, guard: HeldGuard<OfProject>
  * Holds a project open until the transaction ends, or ahead of a log elsewhere until the append is settled: whoever puts a visit
  * into it takes this in the append's own transaction (`ExecuteOptions.within`) and looks *afterwards* whether the project is
  * still there. Visits of one project do not wait for each other.
- * @throws Refusal 503 while it is being removed
+ * @throws HeldByAnother while it is being removed
  */
 export const holdProjectOpen = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock_shared(hashtextextended('project:' || ?, 0))`, [projectId]);
   if (unit.form === 'together') return;
-  if (await isHeld(transaction, projectRemoved, projectId)) throw new Refusal(503, 'This project is being removed at this moment. Please try again shortly.', COME_AGAIN);
+  if (await isHeld(transaction, projectRemoved, projectId)) throw busy('This project is being removed');
   unit.hold(projectJoined, { projectId });
 };
 
 /**
  * Waits until no visit is on its way into the project, and keeps new ones out as long as `holdProjectOpen` would.
- * @throws Refusal 503 while one is held ahead of a log elsewhere
+ * @throws HeldByAnother while one is held ahead of a log elsewhere
  */
 export const closeProject = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('project:' || ?, 0))`, [projectId]);
   if (unit.form === 'together') return;
-  if (await isHeld(transaction, projectJoined, projectId)) throw new Refusal(503, 'A visit of this project is being saved at this moment. Please try again shortly.', COME_AGAIN);
+  if (await isHeld(transaction, projectJoined, projectId)) throw busy('A visit of this project is being saved');
   unit.hold(projectRemoved, { projectId });
 };

@@ -77,14 +77,15 @@ export class GuardsAhead {
     const send = (): Promise<AppendResult> => this.#store.append(work.stream, events, { expected: work.expected });
     const backOff = watched(this.#backOff, this.#watching, work.stream);
     if (unitId === null) return persistently(send, backOff);
-    let unsure = false;
+    const unanswered: StoreUnavailable['outcome'][] = [];
+    const isUnsure = (): boolean => unanswered.includes('unknown');
     let result: AppendResult;
     try {
-      result = await persistently(send, backOff, (outcome) => { unsure ||= outcome === 'unknown'; });
+      result = await persistently(send, backOff, (outcome) => unanswered.push(outcome));
     } catch (error) {
       // What cannot be settled now, the reaper settles: what is said is why the command was refused.
-      if (isDefinite(error, unsure)) await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
-      throw unsure && error instanceof StoreUnavailable ? new StoreUnavailable('unknown', { cause: error }) : error;
+      if (isDefinite(error, isUnsure())) await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
+      throw isUnsure() && error instanceof StoreUnavailable ? new StoreUnavailable('unknown', { cause: error }) : error;
     }
     await this.settle({ unitId, stream: work.stream }, 'appended');
     return result;

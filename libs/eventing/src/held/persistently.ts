@@ -17,7 +17,7 @@ export const watched = (backOff: BackOff, watching: Watching, stream: StreamId):
  * @param heard told of every try that got no answer
  * @throws StoreUnavailable when none of them was answered
  */
-export const persistently = async <T>(work: () => Promise<T>, backOff: BackOff, heard: (outcome: StoreUnavailable['outcome']) => void = () => undefined): Promise<T> => {
+export const persistently = async <T>(work: () => Promise<T>, backOff: BackOff, heard: (outcome: StoreUnavailable['outcome']) => unknown = () => undefined): Promise<T> => {
   for (let resend = 0; ; resend += 1) {
     try {
       return await work();

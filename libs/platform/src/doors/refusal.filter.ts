@@ -37,6 +37,10 @@ const sentences: Readonly<Record<number, string>> = {
 const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 429, 503] as const;
 type Status = (typeof statuses)[number];
 
+/** What was sent may be in the log, or may yet get there. Whoever asks again with the same key gets it done once. */
+const isUnsure = (error: unknown): boolean => error instanceof StoreUnavailable && error.outcome === 'unknown';
+const unsure = (): Refusal => new Refusal(503, 'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.', { retryAfter: 5 });
+
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
@@ -60,7 +64,7 @@ export class RefusalFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const refusal = this.refusalOf(error);
+    const refusal = isUnsure(error) && request.method !== 'GET' ? unsure() : this.refusalOf(error);
     if (reply.sent || reply.raw.headersSent) return;
     if (refusal === null) {
       this.log.error({ requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? ''}`, ...describe(error) }, 'a call failed');

@@ -1,0 +1,3 @@
+// The very same examples, with the log where it shares no transaction with the guards.
+process.env['SPEC_STORE'] = 'elsewhere';
+await import('../../../libs/fleet/src/fleet.int.spec.js');
