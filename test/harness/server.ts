@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore, type Position, type RecordedEvent } from '#eventing';
 import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role } from '#platform';
 import { modules } from '#office';
@@ -78,6 +79,8 @@ export interface ServerOptions {
   readonly beside?: TestServer;
   /** The log; a PostgreSQL one in the same database unless said otherwise. */
   readonly openStore?: OpenStore;
+  /** Silent unless said otherwise. */
+  readonly log?: Logger;
 }
 
 /** A log that shares no transaction with the guards: what a spec does to the program must come to the same over it. */
@@ -89,11 +92,10 @@ export const logElsewhere = (): OpenStore => {
 const elsewhere = process.env['SPEC_STORE'] === 'elsewhere' ? logElsewhere : () => undefined;
 
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere. */
-export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore = elsewhere() }: ServerOptions = {}): Promise<TestServer> => {
+export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore = elsewhere(), log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info') }: ServerOptions = {}): Promise<TestServer> => {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...beside?.secrets, ...environment }));
-  const log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info');
   const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
   const store = program.app.get<EventStore>(EVENT_STORE);

@@ -15,6 +15,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** false: nothing is synced to disk. For specs only. */
   readonly durable?: boolean;
+  /** A free one unless said otherwise: for specs that start it again under programs that know where it was. */
+  readonly port?: number;
   readonly say?: (line: string) => void;
 }
 
@@ -66,7 +68,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
   const left = await findLeftRunning(cluster);
   if (left !== null) options.say?.('Found the database still running and took it over.');
-  const { pid, port } = left ?? (await launch(binaries, runAs, dataDir, cluster, options.durable ?? true));
+  const { pid, port } = left ?? (await launch({ binaries, runAs, dataDir, cluster }, options));
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
   await makeDatabase(url);
   return { url, pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
@@ -142,8 +144,8 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const launch = async (binaries: Binaries, runAs: RunAs, dataDir: string, cluster: string, durable: boolean): Promise<Postmaster> => {
-  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(await freePort()) };
+const launch = async ({ binaries, runAs, dataDir, cluster }: Site, { durable = true, port }: EmbeddedPostgresOptions): Promise<Postmaster> => {
+  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(port ?? (await freePort())) };
   const [program, args] = runAs.wrap(binaries.postgres, [
     '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
