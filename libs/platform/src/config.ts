@@ -14,6 +14,8 @@ export interface Settings {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** null: the log is in the PostgreSQL of the read models. */
+  readonly eventStoreUrl: string | null;
   /** null: nothing is mailed. */
   readonly smtpUrl: string | null;
   /** null: documents are queued in this process. */
@@ -48,6 +50,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const isUrl = (text: string, ...protocols: readonly string[]): boolean => URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
+/** Several servers may be named, which no URL allows: `esdb://user:password@one:2113,two:2113?tls=true`. */
+const isEventStoreUrl = (text: string): boolean =>
+  /^esdb(\+discover)?:\/\/([^:@/?\s]+:[^@/?\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?[^=&?\s]+=[^&?\s]+(&[^=&?\s]+=[^&?\s]+)*)?$/.test(text);
+
 /**
  * Reads the environment.
  * @throws StartUpProblem with one line for every mistake
@@ -67,7 +73,8 @@ export const readSettings = (environment: Environment): Settings => {
   must(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'PORT must be a whole number from 0 to 65535.');
   const databaseUrl = given('DATABASE_URL');
   must(databaseUrl === null || isUrl(databaseUrl, 'postgres:', 'postgresql:'), 'DATABASE_URL must begin with postgres:// and name a database.');
-  must(given('EVENTSTORE_URL') === null, 'EVENTSTORE_URL is set, but this version keeps its events in PostgreSQL only; please leave it out.');
+  const eventStoreUrl = given('EVENTSTORE_URL');
+  must(eventStoreUrl === null || isEventStoreUrl(eventStoreUrl), 'EVENTSTORE_URL must begin with esdb:// or esdb+discover:// and name a server, such as esdb://events.example:2113.');
   const redisUrl = given('REDIS_URL');
   must(redisUrl === null || isUrl(redisUrl, 'redis:', 'rediss:'), 'REDIS_URL must begin with redis:// or rediss://.');
   const smtpUrl = given('SMTP_URL');
@@ -95,6 +102,7 @@ export const readSettings = (environment: Environment): Settings => {
     host: or('HOST', '127.0.0.1'),
     dataDir: or('DATA_DIR', './data'),
     databaseUrl,
+    eventStoreUrl,
     redisUrl,
     smtpUrl,
     logLevel: logLevel as LogLevel,

@@ -48,7 +48,7 @@ const chronicleOf = (category: string, type: string, entity: 'car' | 'users'): M
 const chronicles = [chronicleOf('car', 'CarWashed', 'car'), chronicleOf('staff_member', 'StaffMemberRemoved', 'users')];
 const parts: ModuleParts = { name: 'spec', catalogues: chronicles.map(({ catalogue }) => catalogue), chronicles, projections: [], rejections: {}, migrations: [] };
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustProxy: false, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustProxy: false, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, operations: { door: null, shutdownGraceMs: 0, tracing: null },
   jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
 };
 

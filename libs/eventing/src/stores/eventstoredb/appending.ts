@@ -1,0 +1,122 @@
+import {
+  AppendTooLarge, ConcurrencyConflict, StoreUnavailable, StreamClosed,
+  type AppendResult, type Expected, type NewEvent, type Revision, type StreamId,
+} from '../event-store.js';
+import { failureOf, type WireEvent } from './client.js';
+import { positionOf } from './positions.js';
+import { streamBatches, type Reader } from './reading.js';
+import { appendOf, type CopiedEvent } from './recorded.js';
+
+/** Nobody answered in time. */
+class Late extends Error {
+  override readonly name = 'Late';
+}
+
+/** The client was given up while this was under way. */
+class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
+export interface Append {
+  readonly stream: StreamId;
+  readonly events: readonly (NewEvent | CopiedEvent)[];
+  readonly expected: Expected;
+}
+
+/** How appends go out: the client alone would wait for ever. */
+export class Appending {
+  readonly #reader: Reader;
+  readonly #usualMs: number;
+  #heardAt = 0;
+
+  constructor(reader: Reader, usualMs: number) {
+    this.#reader = reader;
+    this.#usualMs = usualMs;
+  }
+
+  /** @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | StoreUnavailable */
+  async send(append: Append, timeoutMs: number): Promise<AppendResult> {
+    const { client } = this.#reader;
+    const begun = performance.now();
+    const left = (): number => Math.max(1, timeoutMs - (performance.now() - begun));
+    try {
+      await this.#inTime(client.ready(), left());
+    } catch (error) {
+      // Nothing was sent. A client that could not find its server may keep that answer for good.
+      if (failureOf(error).kind === 'client' && !(error instanceof Late || error instanceof GivenUp)) client.renew();
+      throw new StoreUnavailable('notApplied', { cause: error });
+    }
+    try {
+      const answer = await this.#inTime(client.append(append.stream, append.events.map(appendOf), append.expected, left()), left());
+      this.#heardAt = performance.now();
+      return await this.#resultOf(append, answer);
+    } catch (error) {
+      // A call that is stuck would hold up all appends after this one.
+      if (error instanceof Late && timeoutMs >= this.#usualMs && this.#heardAt < begun) client.renew();
+      throw error instanceof StoreUnavailable ? error : await this.#refusalOf(append, error);
+    }
+  }
+
+  async #inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    let forget = (): void => undefined;
+    const ended = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => { reject(new Late()); }, ms);
+      forget = this.#reader.client.onRenewed(() => { reject(new GivenUp()); });
+    });
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      clearTimeout(timer);
+      forget();
+      work.catch(() => undefined);
+    }
+  }
+
+  /** Of several events servers report one place or another, and of a repeated append some none: then the stream is asked. */
+  async #resultOf(append: Append, { revision, position }: Awaited<ReturnType<Reader['client']['append']>>): Promise<AppendResult> {
+    if (append.events.length === 1 && position !== undefined) return { revision, position: positionOf(position), outcome: 'unspecified' };
+    const found = await this.#find(append, revision);
+    if (found?.position !== undefined) return { revision: found.revision, position: positionOf(found.position), outcome: 'unspecified' };
+    // It is in the log, but where? A retry finds out.
+    throw new StoreUnavailable('unknown');
+  }
+
+  /** The last event of the append, where the server said it is, else where it was to be. */
+  async #find({ stream, events, expected }: Append, told: Revision): Promise<WireEvent | undefined> {
+    const id = events.at(-1)?.id.toLowerCase();
+    const places = [told, ...(typeof expected === 'bigint' ? [expected + BigInt(events.length)] : expected === 'no_stream' ? [BigInt(events.length) - 1n] : [])];
+    for (const from of places) {
+      for await (const batch of streamBatches(this.#reader, stream, { from, max: 1 })) {
+        const found = batch.find((event) => event.id === id);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  async #refusalOf({ stream, expected }: Append, error: unknown): Promise<Error> {
+    const failure = failureOf(error);
+    switch (failure.kind) {
+      case 'conflict':
+        return new ConcurrencyConflict(stream, expected, failure.actual === expected ? await this.#actual(stream) : failure.actual);
+      case 'closed':
+        return new StreamClosed(stream);
+      case 'too-large':
+        return new AppendTooLarge(failure.maxBytes);
+      case 'busy':
+      case 'refused':
+        return new StoreUnavailable('notApplied', { cause: error });
+      case 'no-stream':
+      case 'transport':
+      case 'client':
+        // Also what broke because of another append: one error ends them all.
+        return new StoreUnavailable('unknown', { cause: error });
+    }
+  }
+
+  async #actual(stream: StreamId): Promise<Revision | 'no_stream'> {
+    for await (const [event] of streamBatches(this.#reader, stream, { backwards: true, max: 1 })) return event?.revision ?? 'no_stream';
+    return 'no_stream';
+  }
+}

@@ -1,0 +1,208 @@
+import { checkAppend } from '../appending.js';
+import {
+  KeyDestroyed, StoreUnavailable,
+  type AppendOptions, type AppendResult, type EventStore, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions, type RecordedEvent,
+  type StreamId, type SubscribeOptions, type SubscriptionMessage,
+} from '../event-store.js';
+import { Appending } from './appending.js';
+import { SharedClient, type WireEvent } from './client.js';
+import { storeIdOf } from './identity.js';
+import { positionOf, wirePositionOf } from './positions.js';
+import { logBatches, streamBatches, type Reader } from './reading.js';
+import { isSystemEvent, recordedOf, toldOf, type CopiedEvent, type ToldEvent } from './recorded.js';
+import { Subscription } from './subscribing.js';
+
+/** Runs an append while none of the keys can be destroyed. @throws KeyDestroyed when one of them has been */
+export type WhileKeysLive = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
+
+export interface EventStoreDbOptions {
+  /** `esdb://` or `esdb+discover://`. */
+  readonly connectionString: string;
+  /** Around every append that names keys; without it there is none. */
+  readonly whileKeysLive?: WhileKeysLive;
+  /** A known place at or before the instant; null: before everything. Without it `positionAt` goes back from the end. */
+  readonly placeBefore?: (instant: Date) => Promise<Position | null>;
+  readonly appendTimeoutMs?: number;
+  /** A read that brings nothing for so long has failed. */
+  readonly readTimeoutMs?: number;
+  readonly pingTimeoutMs?: number;
+  /** A subscription that is silent for so long looks whether the log has moved on. */
+  readonly livenessMs?: number;
+}
+
+type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'placeBefore'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'placeBefore'>;
+
+const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000 };
+
+/** Reading back for the newest event takes more each time: the server may have written many of its own. */
+const BACKWARDS_PAGES = [8, 128, 2000];
+
+/** The log in EventStoreDB (docs/decisions/0019). */
+export class EventStoreDbEventStore implements EventStore {
+  readonly #client: SharedClient;
+  readonly #options: Opened;
+  readonly #reader: Reader;
+  readonly #appending: Appending;
+  #closed = false;
+  /** What was found by the last look back for the newest event, and how far that look went. */
+  #seen: { readonly upTo: Position; readonly head: Position | null } | null = null;
+
+  private constructor(
+    readonly storeId: string,
+    client: SharedClient,
+    options: Opened,
+  ) {
+    this.#client = client;
+    this.#options = options;
+    this.#reader = { client, patienceMs: options.readTimeoutMs, pulls: new Set() };
+    this.#appending = new Appending(this.#reader, options.appendTimeoutMs);
+  }
+
+  /** Opens the log, and gives it its id when it has none. @throws StoreUnavailable */
+  static async open({ connectionString, ...options }: EventStoreDbOptions): Promise<EventStoreDbEventStore> {
+    const opened = { ...USUAL, ...options };
+    const client = SharedClient.take(connectionString);
+    try {
+      return new EventStoreDbEventStore(await storeIdOf(client, opened.appendTimeoutMs), client, opened);
+    } catch (error) {
+      await client.release();
+      throw error;
+    }
+  }
+
+  async append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
+    checkAppend(stream, events);
+    const send = (): Promise<AppendResult> => this.#send({ stream, events, expected }, timeoutMs);
+    const keys = [...new Set(events.flatMap((event) => event.keys ?? []))];
+    if (keys.length === 0) return send();
+    if (this.#options.whileKeysLive === undefined) throw new RangeError('this log was opened without a look at the keys');
+    try {
+      return await this.#options.whileKeysLive(keys, send);
+    } catch (error) {
+      throw error instanceof KeyDestroyed ? new KeyDestroyed(stream) : error;
+    }
+  }
+
+  /**
+   * Appends events of another log with the times at which they were recorded there.
+   * @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | StoreUnavailable
+   */
+  async appendCopied(stream: StreamId, events: readonly [CopiedEvent, ...CopiedEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
+    checkAppend(stream, events);
+    return this.#send({ stream, events, expected }, timeoutMs);
+  }
+
+  async *readStream(stream: StreamId, { from, direction = 'forwards', max, signal }: ReadStreamOptions = {}): AsyncIterable<RecordedEvent> {
+    this.#mustBeOpen();
+    for await (const batch of streamBatches(this.#reader, stream, { from, backwards: direction === 'backwards', max, signal }))
+      for (const event of batch) {
+        if (signal?.aborted === true) return;
+        yield recordedOf(event);
+      }
+  }
+
+  async *readAll({ upTo, except = [], max = Infinity, after, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+    let given = 0;
+    for await (const batch of this.#log({ after, page: max, signal }))
+      for (const wire of batch) {
+        if (signal?.aborted === true || given >= max) return;
+        const event = recordedOf(wire);
+        if (upTo !== undefined && event.position > upTo) return;
+        if (except.includes(event.type)) continue;
+        given += 1;
+        yield event;
+      }
+  }
+
+  /** As `readAll`, with the times of recording as exact as they are kept: for copying a log. */
+  async *readAllTold({ after, signal }: Pick<ReadAllOptions, 'after' | 'signal'> = {}): AsyncIterable<ToldEvent> {
+    for await (const batch of this.#log({ after, signal, exact: true }))
+      for (const wire of batch) {
+        if (signal?.aborted === true) return;
+        yield toldOf(wire);
+      }
+  }
+
+  async *subscribeAll({ after, signal }: SubscribeOptions): AsyncIterable<SubscriptionMessage> {
+    this.#mustBeOpen();
+    yield* new Subscription(this.#reader, { after: after ?? null, signal, livenessMs: this.#options.livenessMs }).messages();
+  }
+
+  async head(): Promise<Position | null> {
+    this.#mustBeOpen();
+    let upTo: Position | null = null;
+    const known = this.#seen;
+    const found = (head: Position | null): Position | null => {
+      if (upTo !== null && (this.#seen === null || upTo > this.#seen.upTo)) this.#seen = { upTo, head };
+      return head;
+    };
+    let from: WireEvent['position'];
+    for (let look = 0; ; look += 1) {
+      let end = true;
+      for await (const batch of logBatches(this.#reader, { backwards: true, page: BACKWARDS_PAGES[look] ?? 2000, from: from ?? null, once: true }))
+        for (const event of batch) {
+          if (event.position === undefined) continue;
+          end = false;
+          from = event.position;
+          const position = positionOf(event.position);
+          upTo ??= position;
+          if (known !== null && position <= known.upTo) return found(known.head);
+          if (!isSystemEvent(event)) return found(position);
+        }
+      if (end) return found(null);
+    }
+  }
+
+  async positionAt(instant: Date): Promise<Position | null> {
+    const { placeBefore } = this.#options;
+    if (placeBefore !== undefined) {
+      let place = await placeBefore(instant);
+      for await (const event of this.readAll(place === null ? {} : { after: place })) {
+        if (event.recordedAt > instant) break;
+        place = event.position;
+      }
+      return place;
+    }
+    this.#mustBeOpen();
+    for await (const batch of logBatches(this.#reader, { backwards: true }))
+      for (const wire of batch) {
+        if (isSystemEvent(wire)) continue;
+        const event = recordedOf(wire);
+        if (event.recordedAt <= instant) return event.position;
+      }
+    return null;
+  }
+
+  async ping(): Promise<void> {
+    this.#mustBeOpen();
+    const reader = { ...this.#reader, patienceMs: this.#options.pingTimeoutMs };
+    for await (const [event] of logBatches(reader, { backwards: true, page: 1 })) if (event !== undefined) return;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const pull of this.#reader.pulls) pull.stop();
+    await this.#client.release();
+  }
+
+  #send(append: Parameters<Appending['send']>[0], timeoutMs: number): Promise<AppendResult> {
+    if (this.#closed) return Promise.reject(new StoreUnavailable('notApplied'));
+    return this.#appending.send(append, timeoutMs);
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closed) throw new StoreUnavailable('notApplied');
+  }
+
+  /** Events of ours, without the server's own; `page` is how many are wanted, when that is few. */
+  async *#log({ after, page = Infinity, exact = false, signal }: { readonly after?: Position | undefined; readonly page?: number; readonly exact?: boolean; readonly signal?: AbortSignal | undefined }): AsyncGenerator<readonly WireEvent[], undefined> {
+    this.#mustBeOpen();
+    // The server gives the one at `after` too, and some of its own may lie between.
+    let begun = after === undefined;
+    for await (const batch of logBatches(this.#reader, { from: after === undefined ? null : wirePositionOf(after), page: page + 9, exact, signal })) {
+      yield batch.filter((event) => !isSystemEvent(event) && (begun || (event.position !== undefined && positionOf(event.position) > (after ?? ''))));
+      begun = true;
+    }
+  }
+}

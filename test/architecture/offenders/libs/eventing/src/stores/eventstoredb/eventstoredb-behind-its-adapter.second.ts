@@ -1,0 +1,1 @@
+export { EventStoreDBClient } from '@eventstore/db-client';
