@@ -21,8 +21,8 @@ const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).some((fo
 /** What some specs need from the machine besides Node: whether it is there, and by which import a spec says that it needs it. */
 const tools = [
   { name: 'Chromium', there: chromium() !== undefined, needed: /from '(playwright-core|#test\/harness\/(browser|office))'/, hint: 'CHROMIUM_PATH names one' },
-  { name: 'Redis', there: existsSync('/usr/bin/redis-server'), needed: /from '(#test\/harness\/redis|\.\/plant\.js)'/, hint: 'redis-server of the system' },
-  { name: 'nginx', there: existsSync('/usr/sbin/nginx'), needed: /from '(#test\/harness\/front|\.\/plant\.js)'/, hint: 'nginx of the system' },
+  { name: 'Redis', there: existsSync('/usr/bin/redis-server'), needed: /from '#test\/harness\/(redis|plant)'/, hint: 'redis-server of the system' },
+  { name: 'nginx', there: existsSync('/usr/sbin/nginx'), needed: /from '#test\/harness\/(front|plant)'/, hint: 'nginx of the system' },
   { name: 'LibreOffice', there: ['soffice', 'pdftotext', 'pdfinfo'].every(onPath), needed: /from '#test\/harness\/pages'/, hint: 'with pdftotext and pdfinfo' },
 ];
 

@@ -9,6 +9,8 @@ import { modules } from '#office';
 export interface Bed {
   /** Folder of the cluster: its disk is the one whose fsync counts. */
   readonly folder: string;
+  /** Process id of its PostgreSQL. */
+  readonly postmaster: number;
   /** An empty database. @returns its connection string */
   database(name: string): Promise<string>;
   /** The product on a database of this cluster; with no roles, only its tables, log and codec. */
@@ -36,6 +38,7 @@ export const makeBed = async (): Promise<Bed> => {
   };
   return {
     folder,
+    postmaster: postgres.pid,
     database,
     program: async (name, roles) => {
       const databaseUrl = await database(name);

@@ -9,12 +9,13 @@ import { documents } from './documents.bench.js';
 import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
+import { roles } from './roles.bench.js';
 import { replay } from './replay.bench.js';
 import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger, past };
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger, past, roles };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

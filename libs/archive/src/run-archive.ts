@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { describe, migrationsOf, StartUpProblem, type BusinessModule, type Environment } from '#platform';
+import { EventStoreDbEventStore } from '#eventing';
+import { describe, migrationsOf, StartUpProblem, type BusinessModule, type Environment, type Migration } from '#platform';
 import { takeBackup } from './backup.js';
+import { copyWishOf } from './copy-command.js';
+import { copyToEventStoreDb, copyToPostgres } from './copy-events.js';
 import { exportEvents } from './export-events.js';
 import { importEvents } from './import-events.js';
 import { openInstallation, openTarget, type Installation, type Say } from './installation.js';
@@ -25,6 +28,8 @@ const USAGE = `npm run backup -- <folder> [--without-secrets] [--data-dir <folde
 npm run restore -- <folder> [--data-dir <folder>]
 npm run --silent events:export -- <file.ndjson, or - for standard output> [--data-dir <folder>]
 npm run events:import -- <file.ndjson> [--data-dir <folder>]
+npm run events:copy -- --from postgres --to esdb://... [--data-dir <folder>]
+npm run events:copy -- --from esdb://... --to postgres [--data-dir <folder>]
 npm run --silent ledger -- head [--day 2026-11-20] [--json] [--data-dir <folder>]
 npm run ledger -- verify [--against <position>:<hash>] [--file <lines of head --json>] [--data-dir <folder>]`;
 
@@ -35,6 +40,8 @@ const options = {
   json: { type: 'boolean', default: false },
   against: { type: 'string', multiple: true, default: [] },
   file: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const satisfies ParseArgsConfig['options'];
 
@@ -44,6 +51,7 @@ const commands: Readonly<Record<string, { readonly words: number; readonly takes
   restore: { words: 1, takes: [] },
   'events:export': { words: 1, takes: [] },
   'events:import': { words: 1, takes: [] },
+  'events:copy': { words: 0, takes: ['from', 'to'] },
   'ledger head': { words: 0, takes: ['day', 'json'] },
   'ledger verify': { words: 0, takes: ['against', 'file'] },
 };
@@ -97,6 +105,31 @@ const verifying = async ({ against, file }: Values, { url }: Installation, { pri
   return intact ? 0 : 1;
 };
 
+const copying = async ({ from, to, 'data-dir': dataDir }: Values, { environment, print, progress, say, signal }: ArchiveOptions, migrations: readonly Migration[]): Promise<number> => {
+  const { towards, eventStoreUrl } = copyWishOf(from, to, environment);
+  // Where the log is, the data directory says; a setting for the program is not one for this.
+  const here = { ...environment, EVENTSTORE_URL: undefined };
+  const store = await EventStoreDbEventStore.open({ connectionString: eventStoreUrl }).catch(() => {
+    throw new StartUpProblem('EventStoreDB cannot be reached; please look at its address, or start it.');
+  });
+  try {
+    const work = towards === 'eventstore' ? copyToEventStoreDb : copyToPostgres;
+    const installation = await (towards === 'eventstore' ? openInstallation : openTarget)(here, dataDir, say);
+    const shown = (done: number, of: number, what: 'copied' | 'compared'): void => {
+      progress(`${what === 'copied' ? 'Copied' : 'Compared'} ${done.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events`);
+    };
+    const events = await within(installation, ({ url }) => work({ url, store, migrations, onProgress: shown, signal }));
+    progress('');
+    const alike = `${events.toLocaleString('en-GB')} events are alike in both`;
+    print(towards === 'eventstore'
+      ? `The log is in EventStoreDB now: ${alike}. Set EVENTSTORE_URL for every program; the next start makes the read models anew.`
+      : `The log is in PostgreSQL now: ${alike}. Leave EVENTSTORE_URL out for every program; the next start makes the read models anew.`);
+    return 0;
+  } finally {
+    await store.close();
+  }
+};
+
 /** The commands by name; each answers its exit code. */
 const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Promise<number> => {
   const { environment, modules, program, print, say, signal } = options;
@@ -113,6 +146,7 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
     print(`Imported ${events.toLocaleString('en-GB')} events. Accounts and the keys of personal data are not among them.`);
     return 0;
   }
+  if (command === 'events:copy') return copying(values, options, migrations);
   return within(await openInstallation(environment, dataDir, say), async (installation) => {
     const { url, settings } = installation;
     if (command === 'ledger verify') return verifying(values, installation, options);

@@ -5,7 +5,8 @@ import {
 import { failureOf, type WireEvent } from './client.js';
 import { positionOf } from './positions.js';
 import { streamBatches, type Reader } from './reading.js';
-import { appendOf, type CopiedEvent } from './recorded.js';
+import type { CopiedEvent } from '../../mirror/exact.js';
+import { appendOf } from './recorded.js';
 
 /** Nobody answered in time. */
 class Late extends Error {

@@ -1,7 +1,9 @@
+import type { CopiedEvent, ExactEventStore, ToldEvent } from '../../mirror/exact.js';
+import type { Places } from '../../mirror/places.js';
 import { checkAppend } from '../appending.js';
 import {
   KeyDestroyed, StoreUnavailable,
-  type AppendOptions, type AppendResult, type EventStore, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions, type RecordedEvent,
+  type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions, type RecordedEvent,
   type StreamId, type SubscribeOptions, type SubscriptionMessage,
 } from '../event-store.js';
 import { Appending } from './appending.js';
@@ -9,7 +11,7 @@ import { SharedClient, type WireEvent } from './client.js';
 import { storeIdOf } from './identity.js';
 import { positionOf, wirePositionOf } from './positions.js';
 import { logBatches, streamBatches, type Reader } from './reading.js';
-import { isSystemEvent, recordedOf, toldOf, type CopiedEvent, type ToldEvent } from './recorded.js';
+import { isSystemEvent, recordedOf, toldOf } from './recorded.js';
 import { Subscription } from './subscribing.js';
 
 /** Runs an append while none of the keys can be destroyed. @throws KeyDestroyed when one of them has been */
@@ -20,8 +22,8 @@ export interface EventStoreDbOptions {
   readonly connectionString: string;
   /** Around every append that names keys; without it there is none. */
   readonly whileKeysLive?: WhileKeysLive;
-  /** A known place at or before the instant; null: before everything. Without it `positionAt` goes back from the end. */
-  readonly placeBefore?: (instant: Date) => Promise<Position | null>;
+  /** What the copy of this log knows of places; without it they are found by reading the log. */
+  readonly places?: Places;
   readonly appendTimeoutMs?: number;
   /** A read that brings nothing for so long has failed. */
   readonly readTimeoutMs?: number;
@@ -30,7 +32,7 @@ export interface EventStoreDbOptions {
   readonly livenessMs?: number;
 }
 
-type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'placeBefore'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'placeBefore'>;
+type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'places'>;
 
 const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000 };
 
@@ -38,7 +40,7 @@ const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2
 const BACKWARDS_PAGES = [8, 128, 2000];
 
 /** The log in EventStoreDB (docs/decisions/0019). */
-export class EventStoreDbEventStore implements EventStore {
+export class EventStoreDbEventStore implements ExactEventStore {
   readonly #client: SharedClient;
   readonly #options: Opened;
   readonly #reader: Reader;
@@ -154,9 +156,10 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   async positionAt(instant: Date): Promise<Position | null> {
-    const { placeBefore } = this.#options;
-    if (placeBefore !== undefined) {
-      let place = await placeBefore(instant);
+    const { places } = this.#options;
+    if (places !== undefined) {
+      // The copy may be some events behind.
+      let place = await places.placeBefore(instant);
       for await (const event of this.readAll(place === null ? {} : { after: place })) {
         if (event.recordedAt > instant) break;
         place = event.position;
@@ -171,6 +174,14 @@ export class EventStoreDbEventStore implements EventStore {
         if (event.recordedAt <= instant) return event.position;
       }
     return null;
+  }
+
+  async placeOf(position: Position | null): Promise<number> {
+    if (position === null || position === '') return 0;
+    if (this.#options.places !== undefined) return this.#options.places.placeOf(position);
+    let events = 0;
+    for await (const event of this.readAll({ upTo: position })) if (event.position <= position) events += 1;
+    return events;
   }
 
   async ping(): Promise<void> {

@@ -1,16 +1,8 @@
 import type { JsonObject } from '../../json.js';
+import type { CopiedEvent, ToldEvent } from '../../mirror/exact.js';
 import { StoreUnavailable, type EventMetadata, type NewEvent, type RecordedEvent } from '../event-store.js';
 import type { WireAppend, WireEvent } from './client.js';
 import { positionOf } from './positions.js';
-
-/** An event that was recorded elsewhere before, with the time of then: ISO 8601 UTC, down to microseconds. */
-export type CopiedEvent = NewEvent & { readonly recordedAt: string };
-
-/** An event with the time of its recording down to microseconds. */
-export interface ToldEvent {
-  readonly event: RecordedEvent;
-  readonly recordedAt: string;
-}
 
 /** What the adapter keeps beside the event's own metadata, and takes out again. */
 interface Kept extends EventMetadata {

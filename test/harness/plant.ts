@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { EventCodec, EventStoreDbEventStore, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore } from '#eventing';
+import { modules } from '#office';
+import type { Role } from '#platform';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { startFront } from './front.js';
+import { freePort } from './ports.js';
+import { startRedis, type TestRedis } from './redis.js';
+import { dumpReadModels } from './server.js';
+
+/** A program of one role, killed and started again under the same addresses. */
+export interface Machine {
+  readonly role: Role;
+  readonly name: string;
+  /** Where it says how it is. */
+  readonly operations: string;
+  /** The address of its calls, of an api. */
+  readonly url: string | null;
+  /** Resolves when it says that it is ready. */
+  start(): Promise<void>;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  readonly said: () => string;
+  readonly pid: () => number;
+}
+
+/** Two of every role on one PostgreSQL, one Redis and one log, behind one address. */
+export interface Plant {
+  readonly url: string;
+  readonly machines: readonly Machine[];
+  readonly knex: Knex;
+  readonly redis: TestRedis;
+  /** Process of the log; null where it is in PostgreSQL. */
+  readonly logPid: number | null;
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  dumpReadModels(): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Makes every read model again from the whole log. */
+  rebuildAll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const environmentOf = (): Readonly<Record<string, string>> => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn' });
+
+/** The log in a process of its own: whoever is killed, it stays. */
+const startLog = async (): Promise<{ readonly url: string; readonly pid: number; stop(): Promise<void> }> => {
+  const child = spawn(process.execPath, [resolve('test/eventstoredb/run.mjs')], { env: environmentOf(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((found, failed) => {
+    let said = '';
+    child.stdout.on('data', (part: Buffer) => {
+      said += part.toString();
+      const [, at] = /double at (esdb:\S+)/.exec(said) ?? [];
+      if (at !== undefined) found(at);
+    });
+    child.once('exit', (code) => { failed(new Error(`the log ended with ${code}`)); });
+  });
+  return { url, pid: child.pid ?? 0, stop: () => ended(child, 'SIGTERM') };
+};
+
+const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+};
+
+const READY_MS = 60_000;
+
+const machine = async (role: Role, name: string, shared: Readonly<Record<string, string>>): Promise<Machine> => {
+  const [port, operationsPort] = [await freePort(), await freePort()];
+  const operations = `http://127.0.0.1:${operationsPort}`;
+  let child: ChildProcess | null = null;
+  let said = '';
+  const isReady = (): Promise<boolean> => fetch(`${operations}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false);
+  return {
+    role, name, operations,
+    url: role === 'api' ? `http://127.0.0.1:${port}` : null,
+    said: () => said,
+    pid: () => child?.pid ?? 0,
+    start: async () => {
+      const started = spawn(process.execPath, [resolve(`dist/apps/${role}/src/main.js`)], {
+        env: { ...environmentOf(), ...shared, PORT: String(port), OPERATIONS_PORT: String(operationsPort), NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = started;
+      for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => { said = (said + part.toString()).slice(-20_000); });
+      for (const end = performance.now() + READY_MS; !(await isReady()); await pause(50)) {
+        if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}:\n${said}`);
+        if (performance.now() > end) throw new Error(`${name} does not get ready:\n${said}`);
+      }
+    },
+    kill: async (signal = 'SIGKILL') => {
+      if (child !== null) await ended(child, signal);
+    },
+  };
+};
+
+export interface PlantOptions {
+  /** Where the log is; in EventStoreDB, played by its double, unless said otherwise. */
+  readonly log?: 'eventstore' | 'postgres';
+  /** Of every role. */
+  readonly copies?: number;
+  readonly database?: TestDatabase;
+}
+
+export const startPlant = async ({ log: where = 'eventstore', copies = 2, database: given }: PlantOptions = {}): Promise<Plant> => {
+  const [database, redis, log] = await Promise.all([given ?? createTestDatabase(), startRedis(), where === 'eventstore' ? startLog() : null]);
+  const key = randomBytes(32);
+  const shared = {
+    DATABASE_URL: database.url, ...(log === null ? {} : { EVENTSTORE_URL: log.url }), REDIS_URL: redis.url,
+    JWT_SECRET: randomBytes(32).toString('hex'), PERSONAL_DATA_KEY: key.toString('base64'), SHUTDOWN_GRACE_MS: '0',
+  };
+  const roles: readonly Role[] = ['projector', 'api', 'renderer'];
+  const machines = await Promise.all(roles.flatMap((role) => Array.from({ length: copies }, (_, index) => machine(role, `${role} ${index + 1}`, shared))));
+  // All at once, on an empty database: one of them makes the tables, the others wait for it.
+  await Promise.all(machines.map((one) => one.start()));
+  const front = await startFront(machines.flatMap(({ url }) => url ?? []));
+  const store = await (log === null ? PostgresEventStore.open({ connectionString: database.url }) : EventStoreDbEventStore.open({ connectionString: log.url }));
+  const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(database.knex, new MasterKey(key)));
+  return {
+    url: front.url, machines, knex: database.knex, redis, store, codec, logPid: log?.pid ?? null,
+    dumpReadModels: () => dumpReadModels(database.url),
+    rebuildAll: async () => {
+      const runner = new ProjectionRunner({ knex: database.knex, connectionString: database.url, store, codec, projections: modules.flatMap(({ parts }) => parts.projections) });
+      await runner.rebuild('all').finally(() => runner.stop());
+    },
+    stop: async () => {
+      await front.stop();
+      await Promise.all(machines.map((one) => one.kill('SIGTERM')));
+      await store.close();
+      await log?.stop();
+      await redis.kill();
+      await database.drop();
+    },
+  };
+};

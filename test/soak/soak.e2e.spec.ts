@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reconcileGuard } from '#bookings';
+import { compareWithCopy, levelCopy, verifyLog, type Ask } from '#eventing';
+import { startPlant, type Machine, type Plant } from '#test/harness/plant';
+import { brokenPromises, quiet, scene, statusesOf } from '../guard/storm-checks.js';
+import { storm, type Attempt, type Stage } from '../guard/storm-clients.js';
+import { foldLog, guardLines, lines, readLog } from '../guard/storm-log.js';
+
+/** Minutes of work while everything is killed in turn; longer by hand. */
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 3);
+const SEED = Number(process.env['SOAK_SEED'] ?? 20_261_121);
+/** A gateway, a program or a part of it is away: nobody knows, and the client asks again under its key. */
+const UNSURE = [500, 502, 503, 504];
+
+interface Proposal {
+  readonly key: string;
+  readonly sha256: string;
+}
+
+/** Documents that are asked for until they come, one after the other. */
+const propose = async ({ url, token, over }: Stage, writer: number): Promise<readonly Proposal[]> => {
+  const made: Proposal[] = [];
+  for (let number = 0; !over.aborted; number += 1) {
+    const key = `proposal-${writer}-${number}`;
+    const body = { projectName: `House ${writer}-${number}`, name: 'Kit Lark', postcode: 'BS1 4DJ', testType: 'Part E', count: 2 + number, fee: 500, type: 'Sound', distance: { metres: 1000 } };
+    for (let tries = 0; tries < 300; tries += 1) {
+      const response = await fetch(`${url}/api/book/fee`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => null);
+      if (response?.status === 200) {
+        const bytes = await response.arrayBuffer().catch(() => null);
+        if (bytes !== null) {
+          made.push({ key, sha256: createHash('sha256').update(Buffer.from(bytes)).digest('hex') });
+          break;
+        }
+      } else if (response !== null && !UNSURE.includes(response.status)) throw new Error(`${key} was answered ${response.status}: ${await response.text()}`);
+      await pause(200);
+    }
+    await pause(100);
+  }
+  return made;
+};
+
+/** Every machine in turn, as long as there is time: killed while the others work, and started again. */
+const killInTurn = async (machines: readonly Machine[], over: AbortSignal): Promise<readonly string[]> => {
+  const killed: string[] = [];
+  for (let turn = 0; !over.aborted; turn += 1) {
+    const machine = machines[turn % machines.length];
+    if (machine === undefined) break;
+    await machine.kill();
+    killed.push(machine.name);
+    await pause(1500);
+    await machine.start();
+    await pause(2500);
+  }
+  return killed;
+};
+
+describe(`two of every role for ${MINUTES} minutes while each is killed in turn (seed ${SEED})`, () => {
+  let plant: Plant;
+  let stage: Stage;
+  let attempts: readonly Attempt[];
+  let proposals: readonly Proposal[];
+  let killed: readonly string[];
+  const over = new AbortController();
+  const ask: Ask = async <Row extends object>(text: string, values: readonly unknown[]) => {
+    const given: unknown[] = [];
+    const named = text.replaceAll(/\$(\d+)/g, (_, place: string) => { given.push(values[Number(place) - 1]); return '?'; });
+    return (await plant.knex.raw<{ rows: Row[] }>(named, given as string[])).rows;
+  };
+
+  beforeAll(async () => {
+    plant = await startPlant();
+    stage = { ...(await scene(plant.url)), upAgain: () => pause(150), over: over.signal };
+    const end = setTimeout(() => { over.abort(); }, MINUTES * 60_000);
+    const killing = killInTurn(plant.machines, over.signal);
+    const writing = Promise.all([0, 1].map((writer) => propose(stage, writer)));
+    // More attempts than there is time for: the clock ends the storm.
+    attempts = await storm(stage, { seed: SEED, clients: 16, attempts: 1_000_000, brokenOff: 0.05, unsure: UNSURE });
+    proposals = (await writing).flat();
+    killed = await killing;
+    clearTimeout(end);
+    await quiet(plant.knex);
+    await levelCopy(plant.knex, plant.store);
+    // What a crash left held is decided from the log a minute later.
+    for (let waited = 0; waited < 90_000 && (await plant.knex('reservation').where({ state: 'held' }).first('holder')) !== undefined; waited += 500) await pause(500);
+  }, (MINUTES + 5) * 60_000);
+  afterAll(() => plant.stop(), 60_000);
+
+  it('was a soak: every machine was killed, and much was done meanwhile', () => {
+    expect(new Set(killed).size).toBe(plant.machines.length);
+    expect(attempts.filter((attempt) => statusesOf(attempt).includes(200)).length).toBeGreaterThan(100 * MINUTES);
+    expect(attempts.filter(({ tries }) => tries.includes(null)).length).toBeGreaterThan(10);
+    expect(proposals.length).toBeGreaterThan(10);
+    process.stdout.write(`soak: ${killed.length} kills, ${attempts.length} attempts, ${attempts.filter((attempt) => statusesOf(attempt).includes(200)).length} done, ${proposals.length} documents\n`);
+  });
+
+  it('kept every command that was answered, once, and none that was refused', async () => {
+    expect(brokenPromises(attempts, await readLog(plant.knex))).toEqual([]);
+    expect(attempts.filter((attempt) => statusesOf(attempt).some((status) => ![200, 400, 404, 409].includes(status))).map(({ what, tries }) => ({ what, last: tries.at(-1) }))).toEqual([]);
+  });
+
+  it('booked nobody twice, and the guard holds what the events book', async () => {
+    const { kept, overlaps } = foldLog(await readLog(plant.knex));
+    expect(overlaps).toEqual([]);
+    expect(await reconcileGuard(plant.knex, plant.store, plant.codec)).toEqual([]);
+    expect(await guardLines(plant.knex)).toEqual(lines(kept));
+  });
+
+  it('made every document that was asked for, once, and hands out the same bytes', async () => {
+    const count = async (type: string): Promise<readonly [number, number]> => {
+      const { rows: [row] } = await plant.knex.raw<{ rows: { events: string; streams: string }[] }>('select count(*) as events, count(distinct stream_id) as streams from es_event where type = ?', [type]);
+      return [Number(row?.events), Number(row?.streams)];
+    };
+    const [asked] = await count('DocumentRequested');
+    for (let waited = 0; waited < 30_000 && (await count('DocumentMade'))[0] < asked; waited += 200) await pause(200);
+    expect(await count('DocumentRequested')).toEqual([asked, asked]);
+    expect(await count('DocumentMade')).toEqual([asked, asked]);
+    expect(await count('DocumentFailed')).toEqual([0, 0]);
+    const kept = new Set(await plant.knex('document_file').pluck<string[]>('sha256'));
+    expect(kept.size).toBe(asked);
+    expect(proposals.filter(({ sha256 }) => !kept.has(sha256))).toEqual([]);
+  }, 60_000);
+
+  it('copied the log whole, and the copy can be verified', async () => {
+    await levelCopy(plant.knex, plant.store);
+    expect(await verifyLog(ask)).toMatchObject({ broken: null });
+    expect(await compareWithCopy(plant.store, ask)).toMatchObject({ broken: null });
+  }, 60_000);
+
+  it('left read models that are what a rebuild makes', async () => {
+    const live = await plant.dumpReadModels();
+    await Promise.all(plant.machines.filter(({ role }) => role === 'projector').map((machine) => machine.kill('SIGTERM')));
+    await plant.rebuildAll();
+    expect(await plant.dumpReadModels()).toEqual(live);
+  }, 120_000);
+});
