@@ -55,7 +55,7 @@ describe('an administrator looks after documents that could not be made', () => 
     mendRendering();
     await failed.getByRole('button', { name: /again$/ }).click();
     await page.getByText('No document has failed').waitFor();
-    await tile('Written in the last day').getByText('1', { exact: true }).waitFor();
+    await tile('In the last 24 hours').getByText('1', { exact: true }).waitFor();
     await page.goto(`${office.url}/jobs/${job._id}`);
     await page.getByRole('button', { name: /^Download INV-7/ }).waitFor();
   }, 90_000);
@@ -74,7 +74,7 @@ describe('an administrator looks after documents that could not be made', () => 
     await page.getByRole('listitem', { name: /^INV-9 - / }).waitFor();
     mendRendering();
     await page.getByRole('button', { name: 'Try all again' }).click();
-    await tile('Written in the last day').getByText('3', { exact: true }).waitFor();
+    await tile('In the last 24 hours').getByText('3', { exact: true }).waitFor();
     expect(await office.ask<DocumentQueue>('GET', '/api/documents/queue')).toMatchObject({ waiting: 0, waitingSince: null, madeLastDay: 3, failed: 0, failures: [], shared: false, queue: { making: 0, renderers: 1 } });
   }, 120_000);
 

@@ -115,7 +115,7 @@ describe('documents', () => {
     expect((await ask('POST', `/api/job/${none}/invoice`, {})).status).toBe(404);
   });
 
-  it('what a crash left asked for and not made is made by the sweep', async () => {
+  it('what a crash left asked for and not made is made by the sweep, which one program does at a time', async () => {
     const documentId = '01980000-0000-7000-8000-0000000000d0';
     const { rows: [asked] } = await server.database.knex.raw<{ rows: readonly { stream_id: string }[] }>("select stream_id from es_event where stream_id like 'document-%' and type = 'DocumentRequested' limit 1");
     const commands = server.program.app?.get<CommandHandling>(COMMAND_HANDLING);
@@ -124,7 +124,12 @@ describe('documents', () => {
     const [at, by] = [new Date(Date.now() - 60_000).toISOString(), documentId];
     const context = { actorId: by, at, commandId: documentId, correlationId: documentId, causationId: documentId, clientRequestId: null };
     await commands.execute(document, documentCatalogue, documentId, { type: 'RequestDocument', at, by, ...before.state.request }, context);
-    expect((await ask('GET', `/api/documents/${documentId}`)).status).toBe(503);
+    // Another program is at it.
+    await server.database.knex.transaction(async (transaction) => {
+      await transaction.raw("select pg_advisory_xact_lock(hashtextextended('documents to be made', 0))");
+      await pause(6500);
+      expect((await ask('GET', `/api/documents/${documentId}`)).status).toBe(503);
+    });
     for (let waited = 0; waited < 100 && (await ask('GET', `/api/documents/${documentId}`)).status !== 200; waited += 1) await pause(100);
     expect(isWordFile((await download('GET', `/api/documents/${documentId}`)).bytes)).toBe(true);
   }, 30_000);

@@ -30,7 +30,7 @@ const Figures = ({ queue }: { readonly queue: DocumentQueue | undefined }): Reac
     <Tiles label="How many">
       <Tile label="Waiting" figure={shown(({ waiting }) => shownCount(waiting))} note={shown(shownWaiting)} />
       <Tile label="Being written" figure={shown((of) => (of.queue === null ? 'Unknown' : shownCount(of.queue.making)))} note={shown(shownRenderers)} />
-      <Tile label="Written in the last day" figure={shown(({ madeLastDay }) => shownCount(madeLastDay))} note="In the last 24 hours" />
+      <Tile label="Written" figure={shown(({ madeLastDay }) => shownCount(madeLastDay))} note="In the last 24 hours" />
       <Tile label="Failed" figure={shown(({ failed }) => shownCount(failed))} note={shown(({ failed }) => (failed === 0 ? 'Nothing to do' : 'Nobody tries them until you do'))} />
     </Tiles>
   );

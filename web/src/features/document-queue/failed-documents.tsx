@@ -34,6 +34,7 @@ const Failed = ({ document, onTryAgain }: { readonly document: FailedDocument; r
         <Text size="sm" fw={600}>{fileName}</Text>
         <Text size="xs" c="dimmed">{shownHistory(document)}</Text>
         <p className="failed-reason">{reason}</p>
+        <Text size="xs" c="dimmed">In the log under <code>{_id}</code></Text>
       </div>
       <div className="failed-actions">
         <Place document={document} />

@@ -22,4 +22,4 @@ export const kindWords = { invoice: 'Invoice', 'fee-proposal': 'Fee proposal' } 
 
 /** Who asked when, and since when nobody tries any more. */
 export const shownHistory = ({ kind, requestedBy, requestedAt, failedAt, tries }: FailedDocument): string =>
-  `${kindWords[kind]}, asked for by ${requestedBy.name} ${shownDayAndTime(requestedAt)}. Given up ${shownDayAndTime(failedAt)} after ${tries === 1 ? '1 try' : `${shownCount(tries)} tries`}.`;
+  `${kindWords[kind]}, asked for by ${requestedBy.name} on ${shownDayAndTime(requestedAt)}. Given up on ${shownDayAndTime(failedAt)} after ${tries === 1 ? '1 try' : `${shownCount(tries)} tries`}.`;
