@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isDay, londonDate, shownStretch, type LedgerHead } from '#contracts';
-import { verifyLog, type HeldHash } from '#eventing';
+import { compareWithCopy, EventStoreDbEventStore, verifyLog, type Ask, type HeldHash, type LogBreak } from '#eventing';
 import { headOfDay, headsFoundIntact, newestHead, toldBreak } from '#proof';
 import { StartUpProblem } from '#platform';
 import { connectToLog } from './connection.js';
@@ -62,6 +62,8 @@ export const shownHead = ({ log, position, recordedAt, hash }: LedgerHead): stri
 export interface VerifyingOptions {
   readonly url: string;
   readonly held: Held;
+  /** Where the log is of which the one here is a copy; null: the log is here. */
+  readonly eventStoreUrl: string | null;
   readonly onProgress: (checked: number, of: number, secondsLeft: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -72,8 +74,20 @@ export interface Verdict {
   readonly text: string;
 }
 
+/** The log elsewhere, held against its copy. @throws StartUpProblem */
+const breakElsewhere = async (connectionString: string, ask: Ask, signal: AbortSignal | undefined): Promise<LogBreak | null> => {
+  const store = await EventStoreDbEventStore.open({ connectionString }).catch(() => {
+    throw new StartUpProblem('The copy of the log is intact, but EventStoreDB does not answer; please look at EVENTSTORE_URL, or start it.');
+  });
+  try {
+    return (await compareWithCopy(store, ask, signal === undefined ? {} : { signal })).broken;
+  } finally {
+    await store.close();
+  }
+};
+
 /** Walks the log of an installation. @throws StartUpProblem */
-export const verifyInstallation = async ({ url, held, onProgress, signal }: VerifyingOptions): Promise<Verdict> => {
+export const verifyInstallation = async ({ url, held, eventStoreUrl, onProgress, signal }: VerifyingOptions): Promise<Verdict> => {
   const connection = await connectToLog(url);
   const begun = performance.now();
   try {
@@ -87,8 +101,9 @@ export const verifyInstallation = async ({ url, held, onProgress, signal }: Veri
       },
       ...(signal === undefined ? {} : { signal }),
     });
-    if (broken !== null) {
-      const { position, event, text, advice } = await toldBreak(connection.ask, broken);
+    const found = broken ?? (eventStoreUrl === null ? null : await breakElsewhere(eventStoreUrl, connection.ask, signal));
+    if (found !== null) {
+      const { position, event, text, advice } = await toldBreak(connection.ask, found);
       const there = event === null ? 'nothing' : `${event.type} (${event._id}) of ${event.stream}, recorded ${event.recordedAt}`;
       return { intact: false, text: `Broken at position ${position}. ${text}\nThere stands: ${there}.\n${advice}` };
     }

@@ -93,11 +93,11 @@ const within = async <T>(installation: Installation, work: (installation: Instal
 const shownHash = (head: { readonly position: number; readonly hash: string } | null): string =>
   head === null ? 'an empty log' : `the log up to event ${head.position}\n  Hash  ${head.hash}`;
 
-const verifying = async ({ against, file }: Values, { url }: Installation, { print, progress, signal }: ArchiveOptions): Promise<number> => {
+const verifying = async ({ against, file }: Values, { url, settings }: Installation, { print, progress, signal }: ArchiveOptions): Promise<number> => {
   const inFile = file === undefined ? { log: null, hashes: [] } : await heldInFile(file);
   const held = { log: inFile.log, hashes: [...inFile.hashes, ...heldIn(against)] };
   const { intact, text } = await verifyInstallation({
-    url, held, signal,
+    url, held, signal, eventStoreUrl: settings.eventStoreUrl,
     onProgress: (checked, of, secondsLeft) => progress(`Verified ${checked.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events, about ${secondsLeft} s left`),
   });
   progress('');
