@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { PostgresEventStore, type Position } from '#eventing';
-import { KNEX, type Program } from '#platform';
+import { KNEX, StartUpProblem, type Program } from '#platform';
 import { doInBulk, doThroughCommands, grownSize, isBooking, isFounding, samplePlan, sampleSize, vacuum } from '#sample-company';
 
 /** What `npm run demo` was asked for. */
@@ -31,7 +31,7 @@ const load = async (program: Program, visits: number | null): Promise<Position |
     await doThroughCommands(bus, steps);
     return engine.store.head();
   }
-  if (!(engine.store instanceof PostgresEventStore)) throw new Error('a company of that size is written straight into the PostgreSQL log');
+  if (!(engine.store instanceof PostgresEventStore)) throw new StartUpProblem('A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.');
   await doThroughCommands(bus, steps.filter(isFounding));
   let shown = 0;
   await doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps, (done, all) => {

@@ -136,6 +136,14 @@ describe('GET /api/changes', () => {
     expect(changesIn(heard.slice(missed.length))).toEqual([{ entity: 'car', _id: OTHER_CAR, version: 1, by: SUE }]);
   });
 
+  it.each(['abc', '00000000000000000009/00000000000000000009'])('goes on from now for a browser that comes with %s, which is no position of this log', async (last) => {
+    const stream = await hear({ 'last-event-id': last });
+    const position = await wash(CAR);
+    const heard = await stream.until(position);
+    stream.close();
+    expect(changesIn(heard)).toHaveLength(1);
+  });
+
   it('ends when the account goes', async () => {
     const stream = await hear();
     open.delete(SUE);
