@@ -44,8 +44,8 @@ export const answerAppend = (core: Core, faults: Faults) => (call: ServerReadabl
 const refusalBy = (fault: AppendFault | null): ReturnType<typeof wireError> | null => {
   switch (fault) {
     case 'fail': return unavailable();
-    case 'busy': return wireError(status.UNKNOWN, 'Server Is Busy');
-    case 'not-ready': return wireError(status.UNKNOWN, 'Server Is Not Ready');
+    case 'busy': return wireError(status.UNAVAILABLE, 'Server Is Busy');
+    case 'not-ready': return wireError(status.UNAVAILABLE, 'Server Is Not Ready');
     case 'timeout': return wireError(status.ABORTED, 'Operation timed out');
     case 'access-denied': return wireError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
     case 'no-details': return wireError(status.UNKNOWN, 'something went wrong');

@@ -24,6 +24,8 @@ export class Faults {
   readonly #reads: ReadFault[] = [];
   /** Another node leads: this one sends appends there. */
   leader: Endpoint | null = null;
+  /** An older server never says that a subscription is caught up. */
+  withoutCaughtUp = false;
   /** Nothing is answered at all, whoever asks. */
   deaf = false;
 

@@ -49,6 +49,8 @@ const sourceOfStream = (core: Core, options: ReadReq.Options, wanted: ReadReq.Op
 /** `Read`: pages and subscriptions, of a stream and of everything. */
 export class Reading {
   readonly #open = new Set<Call>();
+  /** How many events went out, to everybody together. */
+  given = 0;
 
   constructor(
     private readonly core: Core,
@@ -124,7 +126,7 @@ export class Reading {
       }
       if (!caughtUp) {
         caughtUp = true;
-        await writer.say(caughtUpMessage());
+        if (!this.faults.withoutCaughtUp) await writer.say(caughtUpMessage());
         continue;
       }
       await new Promise<void>((moved) => {
@@ -135,6 +137,7 @@ export class Reading {
   }
 
   async #give(writer: Writer, record: LogRecord, links: boolean): Promise<void> {
+    this.given += 1;
     if (links && record.type === '$>') {
       const [revision = '', ...rest] = Buffer.from(record.data).toString('utf8').split('@');
       const target = this.core.stream(rest.join('@'));
@@ -190,8 +193,8 @@ class Writer {
 
   #play(): void {
     if (this.fault === null || this.#given !== this.fault.after) return;
-    if (this.fault.how === 'silent') this.#silent = true;
-    else if (this.fault.how === 'end') this.call.end();
-    else this.call.emit('error', unavailable());
+    this.#silent = true;
+    if (this.fault.how === 'end') this.call.end();
+    if (this.fault.how === 'drop') this.call.emit('error', unavailable());
   }
 }

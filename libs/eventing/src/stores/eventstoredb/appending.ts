@@ -43,8 +43,8 @@ export class Appending {
     try {
       await this.#inTime(client.ready(), left());
     } catch (error) {
-      // Nothing was sent. A client that could not find its server may keep that answer for good.
-      if (failureOf(error).kind === 'client' && !(error instanceof Late || error instanceof GivenUp)) client.renew();
+      // Nothing was sent. The client keeps for good that it found no server, and waits for ever for one that does not say what it can do.
+      if (error instanceof Late ? timeoutMs >= this.#usualMs : !(error instanceof GivenUp) && failureOf(error).kind === 'client') client.renew();
       throw new StoreUnavailable('notApplied', { cause: error });
     }
     try {

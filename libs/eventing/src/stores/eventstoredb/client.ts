@@ -2,7 +2,7 @@ import type { Readable, Transform, TransformCallback } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   AccessDeniedError, BACKWARDS, END, EventStoreDBClient, FORWARDS, isCommandError, jsonEvent, MaxAppendSizeExceededError, START, StreamDeletedError,
-  StreamNotFoundError, UnknownError, WrongExpectedVersionError, type JSONType,
+  StreamNotFoundError, WrongExpectedVersionError, type JSONType,
 } from '@eventstore/db-client';
 import type { Expected } from '../event-store.js';
 import { guardProcess } from './process-guard.js';
@@ -57,8 +57,8 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof StreamNotFoundError) return { kind: 'no-stream' };
   if (error instanceof MaxAppendSizeExceededError) return { kind: 'too-large', maxBytes: error.maxAppendSize };
   if (error instanceof AccessDeniedError) return { kind: 'refused' };
-  // The server took no notice of the append; this client has no name for that.
-  if (error instanceof UnknownError && /Server Is (Busy|Not Ready)/i.test(error.message)) return { kind: 'busy' };
+  // The server took no notice of the append, for which the client has no name of its own.
+  if (error instanceof Error && /Server Is (Busy|Not Ready)/i.test(error.message)) return { kind: 'busy' };
   if (error instanceof Error && (isCommandError(error) || 'code' in error)) return { kind: 'transport' };
   return { kind: 'client' };
 };
