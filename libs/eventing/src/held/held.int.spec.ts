@@ -49,7 +49,7 @@ let id: string;
 const codec = new EventCodec([catalogue], new MemoryVault());
 const over = (store: EventStore, guards: readonly HeldGuard[] = [seats]) =>
   new StoreCommandHandling({ store, codec, guards, transact: (work) => database.knex.transaction(work), backOff: soon });
-const execute = (command: Count, options: ExecuteOptions = {}, commandId = v7(), store: EventStore = log.over(() => faults.shift() ?? 'arrives')) =>
+const execute = (command: Count | (() => Promise<Count>), options: ExecuteOptions = {}, commandId = v7(), store: EventStore = log.over(() => faults.shift() ?? 'arrives')) =>
   over(store).execute(counter, catalogue, id, command, contextOf(commandId), options);
 const reap = async (guards: readonly HeldGuard[] = [seats]): Promise<readonly string[]> => {
   const troubles: string[] = [];
@@ -133,6 +133,19 @@ describe('a guard ahead of a log elsewhere', () => {
     await expect(execute(count(1), sit('one', { ...seats, name: 'specification/unlisted' }))).rejects.toThrow('no module of this program has a guard called specification/unlisted');
     expect(await typesOf()).toEqual([]);
     expect(() => over(log, [seats, { ...seats }])).toThrow('two guards have one name');
+  });
+
+  it('keeps what the try decided that the log has, when one request comes twice', async () => {
+    const commandId = v7();
+    let between = 1;
+    // The second one has read the stream when the first comes, is appended and settled.
+    const second = execute(async () => {
+      between -= 1;
+      if (between >= 0) await execute(count(1), sit('one'), commandId);
+      return count(1);
+    }, sit('two'), commandId);
+    expect(await second).toMatchObject({ repeated: true, state: 1 });
+    expect([heard, await typesOf()]).toEqual([['appended one'], ['Counted']]);
   });
 
   it('may wait for another command, and says why when that takes too long', async () => {
