@@ -14,7 +14,8 @@ import { feeProposalFileName, invoiceFileName } from './render/file-name.js';
 
 /** Form in which content is taken down from now on. */
 const FORM = 1;
-const LOOK_AGAIN_MS = 20;
+/** Soon at first, and less often while it takes long: many may be waiting. */
+const LOOK_AGAIN_MS = { first: 20, most: 250, growth: 1.1 };
 const COME_AGAIN_SECONDS = 5;
 
 /** A document's bytes, with the name under which they are saved. */
@@ -125,7 +126,7 @@ export class Documents {
 
   private async whenMade(documentId: string): Promise<MadeDocument> {
     const end = performance.now() + DOCUMENT_PATIENCE_MS;
-    while (performance.now() < end && !(await this.files.isMade(documentId))) await pause(LOOK_AGAIN_MS);
+    for (let wait = LOOK_AGAIN_MS.first; performance.now() < end && !(await this.files.isMade(documentId)); wait = Math.min(LOOK_AGAIN_MS.most, wait * LOOK_AGAIN_MS.growth)) await pause(wait);
     return this.file(documentId);
   }
 }

@@ -45,8 +45,13 @@ export class BullQueue implements RenderQueue {
     @Inject(REDIS) private readonly redis: RedisConnections,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    // Nest would wait for ever where Redis is away: `stop` closes it, in time.
-    Object.assign(queue, { onApplicationShutdown: undefined });
+    const processJob = Reflect.get(queue, 'processJob') as (job: Job, alone: boolean) => Promise<unknown>;
+    Object.assign(queue, {
+      // Nest would wait for ever where Redis is away: `stop` closes it, in time.
+      onApplicationShutdown: undefined,
+      // Bull takes the next job in the step that finishes one; a program that ends at that moment would keep it from everybody for seconds.
+      processJob: (job: Job) => processJob(job, true),
+    });
     // An outage is told by whoever owns the connections.
     queue.on('error', (error: Error) => { if (redis.isThere) log.warn(describe(error), 'the queue of documents had trouble'); });
   }

@@ -34,6 +34,7 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
     await this.sweeping;
     await this.queue.stop();
   }
@@ -45,7 +46,7 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
       const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('documents to be made', 0)) as taken");
       if (lock?.taken !== true) return;
       const waiting = await transaction.from('document').where({ status: 'requested' }).where('waiting_since', '<', before).orderBy('waiting_since').limit(AT_ONCE).pluck<string[]>('document_id');
-      for (const documentId of waiting) await this.queue.add(documentId);
+      for (const documentId of waiting) if (this.timer !== null) await this.queue.add(documentId);
     });
   }
 }

@@ -184,7 +184,7 @@ describe('reading EventStoreDB', () => {
     fill(3);
     const all = await collect(store.readAll());
     const instant = all[2499]?.recordedAt ?? new Date(0);
-    await reopen({ placeBefore: (asked) => Promise.resolve(asked < instant ? null : (all[2490]?.position ?? null)) });
+    await reopen({ places: { placeBefore: (asked) => Promise.resolve(asked < instant ? null : (all[2490]?.position ?? null)), placeOf: () => Promise.resolve(0) } });
     const before = double.reading.given;
     expect(await store.positionAt(instant)).toBe(all[2499]?.position);
     expect(double.reading.given - before).toBeLessThan(50);
