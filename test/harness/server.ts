@@ -7,10 +7,11 @@ import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore, type Position, type RecordedEvent } from '#eventing';
-import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role } from '#platform';
+import { EVENT_STORE, openLog, openProgram, openStore, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role } from '#platform';
 import { modules } from '#office';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
+import { startEventStoreDouble, type EventStoreDouble } from '../eventstoredb/double.js';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
 
 export interface Answer<Body = unknown> {
@@ -89,9 +90,20 @@ export const logElsewhere = (): OpenStore => {
   return () => Promise.resolve(store);
 };
 
-const elsewhere = process.env['SPEC_STORE'] === 'elsewhere' ? logElsewhere : () => undefined;
+/** The same in EventStoreDB, played by its double, through the real client. */
+const logInEventStoreDb = (): OpenStore => {
+  let double: Promise<EventStoreDouble> | null = null;
+  return async (surroundings) => {
+    double ??= startEventStoreDouble({ batchAppend: true });
+    return openStore({ ...surroundings, config: { ...surroundings.config, eventStoreUrl: (await double).url } });
+  };
+};
 
-/** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere. */
+const stores: Readonly<Record<string, () => OpenStore>> = { elsewhere: logElsewhere, eventstore: logInEventStoreDb };
+const chosen = stores[process.env['SPEC_STORE'] ?? ''];
+const elsewhere = (): OpenStore | undefined => chosen?.();
+
+/** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
 export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore = elsewhere(), log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info') }: ServerOptions = {}): Promise<TestServer> => {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));

@@ -94,12 +94,13 @@ export class EventAnswers {
       const projectId = subject.project_id;
       return { visit: subject.part === 'Project' ? null : { _id: id, label: labelOf(subject) }, project: projectId === null ? null : projectOf(projectId, projects) };
     };
+    const placed = await Promise.all(events.map(async (event) => ({ event, place: await this.store.placeOf(event.position) })));
     return new Map(
-      events.map((event) => [
+      placed.map(({ event, place }) => [
         event.id,
         {
           _id: event.id, type: event.type, says: this.#says.get(event.type) ?? 'This version of Soundings does not know this kind of event.',
-          stream: event.stream, revision: Number(event.revision), position: Number(event.position),
+          stream: event.stream, revision: Number(event.revision), position: place,
           occurredAt: event.metadata.occurredAt, recordedAt: event.recordedAt.toISOString(),
           actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) }, ...about(event),
         },

@@ -30,12 +30,14 @@ const history = async function* (store: EventStore, options: ReadAllOptions): As
 
 const told = (event: RecordedEvent): ToldEvent => ({ event, recordedAt: event.recordedAt.toISOString() });
 
-/** Where the copy ends. */
+/** Where the copy ends. @throws Error when its last event is not one of the log elsewhere */
 export const copied = async (knex: Knex): Promise<Copied> => {
   const { rows: [row] } = await knex.raw<{ rows: { place: string; elsewhere: Position | null }[] }>(
     'select h.position::text as place, p.elsewhere from es_head h left join es_place p on p.global_position = h.position',
   );
-  return { place: Number(row?.place ?? 0), position: row?.elsewhere ?? null };
+  const at = { place: Number(row?.place ?? 0), position: row?.elsewhere ?? null };
+  if (at.place > 0 && at.position === null) throw new Error(`event ${at.place} of the copy is not of the log elsewhere`);
+  return at;
 };
 
 /** Appends events to the copy. @throws when somebody else has copied on meanwhile */

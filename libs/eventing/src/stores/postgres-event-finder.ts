@@ -9,6 +9,9 @@ export const correlationMigration = {
   up: "create index es_event_correlation on es_event ((metadata ->> 'correlationId'));",
 } as const;
 
+/** With the position that the store itself gives, which for a copy is the one in the log elsewhere. */
+const FOUND = `select ${EVENT_COLUMNS.replace('global_position::text as position', 'coalesce(es_place.elsewhere, global_position::text) as position')} from es_event left join es_place using (global_position)`;
+
 /**
  * Finds single events of the log in PostgreSQL, for people who look into it. Beside the store and not of its
  * port: commands, projections and reactions read streams and the whole log, and every store can do that.
@@ -24,20 +27,16 @@ export class PostgresEventFinder {
   }
 
   async byId(id: string): Promise<RecordedEvent | null> {
-    const found = await this.#byId(id);
     // Read models follow the log itself, so somebody may ask for an event that is not copied yet.
-    return found === null && (await levelCopy(this.#knex, this.#store)) ? this.#byId(id) : found;
-  }
-
-  async #byId(id: string): Promise<RecordedEvent | null> {
-    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`select ${EVENT_COLUMNS} from es_event where event_id = ?`, [id]);
+    await levelCopy(this.#knex, this.#store);
+    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`${FOUND} where event_id = ?`, [id]);
     return rows[0] === undefined ? null : recordedOf(rows[0]);
   }
 
   /** All that one request did, in the log's order: the first `max`, and how many there are. */
   async byCorrelation(correlation: string, max: number): Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }> {
     const where = "metadata ->> 'correlationId' = ?";
-    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`select ${EVENT_COLUMNS} from es_event where ${where} order by global_position limit ?`, [correlation, max]);
+    const { rows } = await this.#knex.raw<{ rows: EventRow[] }>(`${FOUND} where ${where} order by global_position limit ?`, [correlation, max]);
     if (rows.length < max) return { events: rows.map(recordedOf), total: rows.length };
     const { rows: [counted] } = await this.#knex.raw<{ rows: { total: string | number }[] }>(`select count(*) as total from es_event where ${where}`, [correlation]);
     return { events: rows.map(recordedOf), total: Number(counted?.total ?? 0) };
