@@ -6,6 +6,7 @@ import { makeBed, type Bed } from './bed.js';
 import { tableOf, type Figure } from './figures.js';
 import { dashboards } from './dashboards.bench.js';
 import { documents } from './documents.bench.js';
+import { eventStoreDb } from './eventstoredb.bench.js';
 import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
@@ -14,7 +15,7 @@ import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger, past };
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger, past, eventstoredb: eventStoreDb };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
