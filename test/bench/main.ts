@@ -6,6 +6,7 @@ import { makeBed, type Bed } from './bed.js';
 import { tableOf, type Figure } from './figures.js';
 import { dashboards } from './dashboards.bench.js';
 import { documents } from './documents.bench.js';
+import { eventStoreDb } from './eventstoredb.bench.js';
 import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
@@ -15,7 +16,7 @@ import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger, past, roles };
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger, past, eventstoredb: eventStoreDb, roles };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

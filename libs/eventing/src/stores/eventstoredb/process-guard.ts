@@ -11,17 +11,38 @@ export interface Hearing {
   listenerCount(event: 'unhandledRejection'): number;
 }
 
+interface Guard {
+  readonly clients: Set<() => void>;
+  readonly heard: Rejected;
+}
+/** One for all clients: two would each leave a rejection to the other. */
+const guards = new WeakMap<Hearing, Guard>();
+
+const guardOf = (hearing: Hearing): Guard => {
+  const known = guards.get(hearing);
+  if (known !== undefined) return known;
+  const clients = new Set<() => void>();
+  const heard: Rejected = (reason) => {
+    if (isClientsOwn(reason)) for (const broken of [...clients]) broken();
+    // With a listener Node leaves it at that: thrown from here, it is an uncaught exception as before.
+    else if (hearing.listenerCount('unhandledRejection') === 1) throw reason;
+  };
+  const guard = { clients, heard };
+  guards.set(hearing, guard);
+  return guard;
+};
+
 /**
  * The client throws that TypeError where nobody can catch it, and Node ends the process. Here it is caught, and nothing else:
  * any other rejection that nobody handles ends the process as it would have without the guard.
  * @returns the function that takes the guard back
  */
 export const guardProcess = (broken: () => void, hearing: Hearing = process): (() => void) => {
-  const heard: Rejected = (reason) => {
-    if (isClientsOwn(reason)) broken();
-    // With a listener Node leaves it at that: thrown from here, it is an uncaught exception as before.
-    else if (hearing.listenerCount('unhandledRejection') === 1) throw reason;
+  const { clients, heard } = guardOf(hearing);
+  if (clients.size === 0) hearing.on('unhandledRejection', heard);
+  clients.add(broken);
+  return () => {
+    clients.delete(broken);
+    if (clients.size === 0) hearing.off('unhandledRejection', heard);
   };
-  hearing.on('unhandledRejection', heard);
-  return () => { hearing.off('unhandledRejection', heard); };
 };
