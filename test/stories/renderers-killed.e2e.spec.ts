@@ -9,7 +9,11 @@ const QUEUE = 'soundings:documents';
 
 /** Waits until it is so, or for a minute. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  for (const end = performance.now() + 60_000; performance.now() < end; await pause(10)) if (await isSo()) return;
+  const end = performance.now() + 60_000;
+  while (performance.now() < end) {
+    if (await isSo()) return;
+    await pause(10);
+  }
   throw new Error('it did not come about within a minute');
 };
 
@@ -21,6 +25,7 @@ describe('renderers', () => {
   let token: string;
   const stalled = new Set<string>();
   const running = new Set<SpawnedRole>();
+  const closing: (() => void)[] = [];
 
   beforeAll(async () => {
     // Builds what has changed, before two would do it at the same time.
@@ -35,8 +40,7 @@ describe('renderers', () => {
     await hear.psubscribe(`${QUEUE}:stalled*`);
     hear.on('pmessage', (_pattern, _channel, documentId: string) => stalled.add(documentId));
     closing.push(() => { hear.disconnect(); });
-  }, 60_000);
-  const closing: (() => void)[] = [];
+  }, 120_000);
   afterAll(async () => {
     for (const renderer of running) await renderer.end('SIGKILL');
     for (const close of closing) close();
@@ -59,6 +63,10 @@ describe('renderers', () => {
     return [Number(row?.events), Number(row?.streams)];
   };
   const made = async (): Promise<number> => (await counted('DocumentMade'))[0];
+  const notMade = async (): Promise<readonly string[]> => {
+    const { rows } = await server.database.knex.raw<{ rows: readonly { id: string }[] }>("select substr(stream_id, 10) as id from es_event group by stream_id having min(type) = 'DocumentRequested' and stream_id like 'document-%'");
+    return rows.map(({ id }) => id);
+  };
   let asked = 0;
   /** Asks for so many and answers once all of them are taken down; what becomes of the calls is in `statuses`. */
   const statuses: Promise<number>[] = [];
@@ -88,7 +96,7 @@ describe('renderers', () => {
     await Promise.all([start(), start()]);
     const begun = performance.now();
     await until(async () => (await made()) === DOCUMENTS);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - begun).toBeLessThan(25_000);
     expect(left).toBeGreaterThan(0);
     expect(stalled.size).toBeGreaterThanOrEqual(2);
     for (const status of await Promise.all(statuses)) expect([200, 503]).toContain(status);
@@ -101,7 +109,7 @@ describe('renderers', () => {
   }, 180_000);
 
   it('finish what they hold when they are asked to end, and leave the rest to the next', async () => {
-    const [before, lost] = [await made(), stalled.size];
+    const lost = stalled.size;
     await ask(120);
     await until(async () => (await look.llen(`${QUEUE}:wait`)) === 120);
     for (let round = 1; round <= 4; round += 1) {
@@ -109,9 +117,10 @@ describe('renderers', () => {
       const renderer = await start();
       await until(async () => (await made()) >= then + 3);
       expect(await end(renderer, 'SIGTERM')).toBe(0);
-      const [active, waiting, done] = [await look.llen(`${QUEUE}:active`), await look.llen(`${QUEUE}:wait`), (await made()) - before];
-      expect({ round, active, together: waiting + done }).toEqual({ round, active: 0, together: 120 });
-      expect(waiting).toBeGreaterThan(0);
+      // What is not made waits for the next one; the sweep may have queued a few again that were made meanwhile.
+      const [active, waiting, left] = [await look.llen(`${QUEUE}:active`), await look.lrange(`${QUEUE}:wait`, 0, -1), await notMade()];
+      expect({ round, active, forgotten: left.filter((id) => !waiting.includes(id)) }).toEqual({ round, active: 0, forgotten: [] });
+      expect(left.length).toBeGreaterThan(0);
     }
     await start();
     await until(async () => (await made()) === asked);

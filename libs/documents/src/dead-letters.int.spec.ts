@@ -42,7 +42,7 @@ describe.each(['in one process', 'on Redis'])('documents that failed, %s', (wher
     expect(await until(({ queue }) => queue?.renderers === 1)).toEqual({ waiting: 0, waitingSince: null, madeLastDay: 0, failed: 0, failures: [], shared, queue: { waiting: 0, making: 0, pausing: 0, dead: 0, renderers: 1 } });
     const render: unknown = Reflect.get(maker, 'render');
     Reflect.set(maker, 'render', () => Promise.reject(new Error('no ink')));
-    const before = new Date().toISOString();
+    const before = new Date(Date.now()).toISOString();
     const answers = Promise.all(['One', 'Two'].map((projectName) => call(server.url, 'POST', '/api/book/fee', { token, body: { ...proposal, projectName } })));
     const waiting = await until((queue) => queue.waiting === 2);
     expect(waiting.waitingSince !== null && waiting.waitingSince >= before).toBe(true);

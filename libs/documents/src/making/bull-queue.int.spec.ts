@@ -78,6 +78,26 @@ describe('the queue of several programs', () => {
     await until(async () => (await asks.queue.state())?.renderers === 1);
   });
 
+  it('ends with what it holds, and takes nothing with it that it has not begun', async () => {
+    const [asks, makes] = [open(), open()];
+    await ready(asks, makes);
+    const begun: string[] = [];
+    let finish: () => void = () => undefined;
+    const gate = new Promise<void>((opened) => { finish = opened; });
+    makes.queue.start({ make: async (id) => { begun.push(id); await gate; }, giveUp });
+    for (const id of ['one', 'two', 'three']) await asks.queue.add(id);
+    await until(() => begun.length === 2);
+    // The word that they are finished is on its way when the program is asked to end.
+    redis.hang();
+    finish();
+    await pause(200);
+    const stopped = makes.queue.stop();
+    redis.goOn();
+    await stopped;
+    expect(await asks.queue.state()).toMatchObject({ waiting: 1, making: 0 });
+    expect(begun).toEqual(['one', 'two']);
+  });
+
   it('gives up what loses its renderer time and again, and goes on with the others', async () => {
     const [asks, makes] = [open(), open({ lockDuration: 200, lockRenewTime: 60_000, stalledInterval: 100 })];
     await ready(asks, makes);

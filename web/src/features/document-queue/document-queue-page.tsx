@@ -84,7 +84,7 @@ export const DocumentQueuePage = (): ReactNode => {
       <div className="document-queue">
         {error !== null && data === undefined ? null : <Figures queue={data} />}
         <div className="panel">
-          {data !== undefined ? <Failures queue={data} onTryAgain={calls.tryAgain} /> : error === null ? <RowsSkeleton rows={4} /> : <Failing error={error} what="The documents" onRetry={() => void refetch()} />}
+          {data !== undefined ? <Failures queue={data} onTryAgain={(documentId) => calls.tryAgain(documentId)} /> : error === null ? <RowsSkeleton rows={4} /> : <Failing error={error} what="The documents" onRetry={() => void refetch()} />}
         </div>
       </div>
     </>
