@@ -108,6 +108,8 @@ module.exports = {
       '@eventstore/db-client|@kurrent/kurrentdb-client',
       'libs/eventing/src/stores/eventstoredb',
     ),
+    behindItsWrapper('prometheus-behind-its-wrapper', 'prom-client', 'libs/platform/src/metrics/'),
+    behindItsWrapper('opentelemetry-behind-its-wrapper', '@opentelemetry', 'libs/platform/src/tracing/'),
     {
       name: 'libs-never-import-apps',
       severity: 'error',

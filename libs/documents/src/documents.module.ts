@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
-import { CONFIG, LOGGER, type Config } from '#platform';
+import { CONFIG, INSTRUMENTS, LOGGER, type Config, type Instruments } from '#platform';
 import { SiteVisitsModule } from '#site-visits';
 import { TravelModule } from '#travel';
 import { DocumentFacts } from './document-facts.js';
@@ -13,12 +13,14 @@ import { DocumentFiles } from './making/document-files.js';
 import { DocumentMaker } from './making/document-maker.js';
 import { InProcessQueue } from './making/in-process-queue.js';
 import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
-import { RENDERING } from './making/rendering.js';
+import { RENDERING, type Rendering } from './making/rendering.js';
 import { DocumentSweep } from './making/sweep.js';
 import { renderText } from './render/render-text.js';
 
 const queueOf = ({ redisUrl }: Config, log: Logger): RenderQueue =>
   redisUrl === null ? new InProcessQueue() : new BullQueue(redisUrl, (error) => log.warn({ reason: error.message }, 'Redis cannot be reached'));
+
+const watched = (instruments: Instruments): Rendering => (kind, content) => instruments.rendering(kind, () => renderText(kind, content));
 
 @Module({
   imports: [CqrsModule, SiteVisitsModule, TravelModule],
@@ -30,7 +32,7 @@ const queueOf = ({ redisUrl }: Config, log: Logger): RenderQueue =>
     ListedDocuments,
     DocumentMaker,
     DocumentSweep,
-    { provide: RENDERING, useValue: renderText },
+    { provide: RENDERING, useFactory: watched, inject: [INSTRUMENTS] },
     { provide: RENDER_QUEUE, useFactory: queueOf, inject: [CONFIG, LOGGER] },
   ],
 })
