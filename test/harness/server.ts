@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore, type Position, type RecordedEvent } from '#eventing';
-import { EVENT_STORE, openLog, openProgram, openStore, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role } from '#platform';
+import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role } from '#platform';
 import { modules } from '#office';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
@@ -90,31 +90,24 @@ export const logElsewhere = (): OpenStore => {
   return () => Promise.resolve(store);
 };
 
-/** The same in EventStoreDB, played by its double, through the real client. */
-const logInEventStoreDb = (): OpenStore => {
-  let double: Promise<EventStoreDouble> | null = null;
-  return async (surroundings) => {
-    double ??= startEventStoreDouble({ batchAppend: true });
-    return openStore({ ...surroundings, config: { ...surroundings.config, eventStoreUrl: (await double).url } });
-  };
-};
+const elsewhere = process.env['SPEC_STORE'] === 'elsewhere' ? logElsewhere : () => undefined;
 
-const stores: Readonly<Record<string, () => OpenStore>> = { elsewhere: logElsewhere, eventstore: logInEventStoreDb };
-const chosen = stores[process.env['SPEC_STORE'] ?? ''];
-const elsewhere = (): OpenStore | undefined => chosen?.();
+/** The same in EventStoreDB, played by its double, through the real client. */
+const inEventStoreDb = process.env['SPEC_STORE'] === 'eventstore' ? (): Promise<EventStoreDouble> => startEventStoreDouble({ batchAppend: true }) : () => null;
 
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
 export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore = elsewhere(), log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info') }: ServerOptions = {}): Promise<TestServer> => {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
-  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...beside?.secrets, ...environment }));
+  const double = beside === undefined ? await inEventStoreDb() : null;
+  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(double === null ? {} : { EVENTSTORE_URL: double.url }), ...beside?.secrets, ...environment }));
   const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
   const store = program.app.get<EventStore>(EVENT_STORE);
   return {
     url: program.url,
     jwtSecret: config.jwtSecret,
-    secrets: { JWT_SECRET: config.jwtSecret, PERSONAL_DATA_KEY: config.personalDataKey.toString('base64') },
+    secrets: { JWT_SECRET: config.jwtSecret, PERSONAL_DATA_KEY: config.personalDataKey.toString('base64'), ...(config.eventStoreUrl === null ? {} : { EVENTSTORE_URL: config.eventStoreUrl }) },
     database,
     program,
     head: () => store.head(),
@@ -125,6 +118,7 @@ export const startServer = async ({ clock, webDir = null, environment = {}, role
     },
     stop: async () => {
       await program.close();
+      await double?.stop();
       if (beside === undefined) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -107,10 +107,7 @@ describe('an installation of several processes', () => {
     await pause(500);
     await first.signal('SIGSTOP');
     expect(await untilLevel(10_000)).toBeLessThan(10_000);
-    const second = await (async () => {
-      for (const program of running('projector')) if (program !== first) return program;
-      return first;
-    })();
+    const [second = first] = running('projector').filter((program) => program !== first);
     expect((await leadsOf(second)).length).toBeGreaterThan(0);
     await first.signal('SIGCONT');
     await pause(3000);
@@ -142,9 +139,9 @@ describe('an installation of several processes', () => {
   it('loses no call when a copy is told to stop behind a load balancer', async () => {
     const [leaving, staying] = running('api');
     const open = new Set([leaving, staying]);
-    let looking = true;
+    const looking = new AbortController();
     const balancer = (async () => {
-      while (looking) {
+      while (!looking.signal.aborted) {
         for (const one of [leaving, staying]) if ((await one?.ready().catch(() => null))?.status !== 200) open.delete(one);
         await pause(50);
       }
@@ -161,7 +158,7 @@ describe('an installation of several processes', () => {
     const took = performance.now() - asked;
     await pause(300);
     const { tries, failures } = await stop();
-    looking = false;
+    looking.abort();
     await balancer;
     expect(failures).toEqual([]);
     expect(tries.filter(({ status }) => status !== 200)).toEqual([]);

@@ -76,7 +76,6 @@ export class StoreCommandHandling implements CommandHandling {
     });
   }
 
-  // eslint-disable-next-line max-params -- as above
   async #execute<State, Command, C extends Catalogue>(
     decider: Decider<State, Command, EventOf<C>>,
     catalogue: C,

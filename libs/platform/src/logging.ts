@@ -33,6 +33,10 @@ export const nestLog = (log: Logger): LoggerService => ({
   verbose: (message: unknown) => log.trace(String(message)),
 });
 
+/** knex writes the statement in front of what the driver says. */
+const withoutStatement = (message: string): string =>
+  /^(?:select|insert|update|delete|with|begin|commit|rollback|savepoint|release|set|lock|create|alter|drop|notify|listen)\b/i.test(message) ? message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '') : message;
+
 /**
  * An error for the log: where it happened and what the database calls it. Neither the SQL nor its values,
  * which may be personal: knex writes the statement into the message, PostgreSQL the values into `detail`.
@@ -44,7 +48,7 @@ export const describe = (error: unknown): Record<string, unknown> => {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     error: error.name,
-    ...(fromDatabase ? { code, table, constraint } : { message: error.message }),
+    ...(fromDatabase ? { code, table, constraint } : { message: withoutStatement(error.message) }),
     stack: frames.join('\n'),
     ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
   };

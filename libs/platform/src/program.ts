@@ -22,7 +22,7 @@ import { openKnex } from './postgres/knex.js';
 import type { OpenStore } from './open-store.js';
 import type { Clock } from './requests.js';
 import { StartUpProblem } from './start-up-problem.js';
-import { openTracing } from './tracing/tracing.js';
+import { openTracing } from './tracing/open-tracing.js';
 
 /** A business module as an app composes it. */
 export interface BusinessModule {

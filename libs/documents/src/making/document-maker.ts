@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling, type ExecuteOptions, type ForgettingVault, type SubjectKey } from '#eventing';
-import { CLOCK, COMMAND_HANDLING, INSTRUMENTS, LOGGER, PERSONAL_KEYS, type Clock, type Instruments } from '#platform';
+import { CLOCK, COMMAND_HANDLING, LOGGER, PERSONAL_KEYS, type Clock } from '#platform';
 import { document, isForgotten, type DocumentCommand, type DocumentState } from '../document.decider.js';
 import { documentCatalogue, documentSubject } from '../document.events.js';
 import { keepFile, sha256Of } from './document-files.js';
@@ -23,7 +23,6 @@ export class DocumentMaker implements Making {
     @Inject(RENDERING) private readonly render: Rendering,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
-    @Inject(INSTRUMENTS) private readonly instruments: Instruments,
   ) {}
 
   /**
@@ -37,7 +36,7 @@ export class DocumentMaker implements Making {
     try {
       const key = await this.keyOf(documentId, content);
       if (key === null) return;
-      const bytes = await this.instruments.rendering(kind, () => this.render(kind, content));
+      const bytes = await this.render(kind, content);
       await this.record(documentId, { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length }, (transaction, unit) => keepFile(transaction, unit, documentId, bytes, key));
     } catch (error) {
       this.log.warn({ documentId, kind, last, reason: error instanceof Error ? error.message : 'unknown' }, 'a document could not be made');

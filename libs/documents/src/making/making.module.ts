@@ -1,11 +1,11 @@
 import { BullModule } from '@nestjs/bull';
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
-import { REDIS, type BusinessModule } from '#platform';
+import { INSTRUMENTS, REDIS, type BusinessModule, type Instruments } from '#platform';
 import { BullQueue, bullOptions, DOCUMENT_JOBS } from './bull-queue.js';
 import { DocumentMaker } from './document-maker.js';
 import { InProcessQueue } from './in-process-queue.js';
 import { RENDER_QUEUE, type RenderQueue } from './render-queue.js';
-import { RENDERING } from './rendering.js';
+import { RENDERING, type Rendering } from './rendering.js';
 import { DocumentSweep } from './sweep.js';
 import { renderText } from '../render/render-text.js';
 
@@ -35,7 +35,9 @@ class MakingDocuments implements OnApplicationBootstrap {
   }
 }
 
-@Module({ providers: [DocumentMaker, MakingDocuments, { provide: RENDERING, useValue: renderText }] })
+const watched = (instruments: Instruments): Rendering => (kind, content) => instruments.rendering(kind, () => renderText(kind, content));
+
+@Module({ providers: [DocumentMaker, MakingDocuments, { provide: RENDERING, useFactory: watched, inject: [INSTRUMENTS] }] })
 class MakingModule {}
 
 /** With Redis documents are made by renderers alone; without it by whoever was asked for them, since nobody else could. */

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import type { Knex } from 'knex';
+import pg from 'pg';
 import { v5, v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -11,6 +13,7 @@ import { defineProjection } from '../projection.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
 import { specifyProjection } from '../testing/specify-projection.js';
+import { liveBuild, moveCheckpoint } from './builds.js';
 import { ProjectionProgress } from './progress.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
 import { rebuildsAskedFor, requestRebuilds, type Rebuild } from './rebuilds.js';
@@ -139,6 +142,45 @@ describe('read models', () => {
     await progress.waitFor(await happen(id, 0, opened()));
     await first.stop();
     expect(await progress.waitFor(await happen(id, 1, dropped(5)), { timeoutMs: 10_000 })).toBe(true);
+  }, 30_000);
+
+  it('goes over to a newer program with a version of its own, and an older one that starts beside it leaves it alone', async () => {
+    const older = await running();
+    const progress = progressing();
+    const id = v7();
+    await progress.waitFor(await happen(id, 0, opened()));
+    expect(older.leads).toEqual(['jars']);
+    const newer = await running({ projections: [jars({ version: 2 })] });
+    expect(await progress.waitFor(await happen(id, 1, dropped(5)), { timeoutMs: 10_000 })).toBe(true);
+    const again = await running();
+    expect([older.leads, newer.leads, again.leads]).toEqual([[], ['jars'], []]);
+    await requestRebuilds(database.knex, ['jars'], v7());
+    for (let waited = 0; waited < 50 && (await rebuildsAskedFor(database.knex))[0]?.state !== 'done'; waited += 1) await pause(100);
+    expect(await liveBuild(database.knex, 'jars')).toMatchObject({ version: 2, build: 3 });
+    expect((await read())[0]?.coins).toBe(5);
+  }, 30_000);
+
+  it('goes on although a process that hangs has a batch open, which then cannot be committed any more', async () => {
+    const other = new pg.Client({ connectionString: database.url });
+    other.on('error', () => undefined);
+    await running();
+    const progress = progressing();
+    const id = v7();
+    await progress.waitFor(await happen(id, 0, opened()));
+    await other.connect();
+    // As a process that stops in the middle of a batch leaves it: the checkpoint is moved, and nothing more is said.
+    await other.query('begin');
+    const hanging = { raw: async (text: string, values: readonly unknown[]) => other.query(text.replaceAll('?', () => `$${(at += 1)}`), [...values]) } as unknown as Knex;
+    let at = 0;
+    const build = await liveBuild(database.knex, 'jars');
+    if (build === undefined) throw new Error('there is no build');
+    await moveCheckpoint(hanging, build, build.position, 0);
+    const position = await happen(id, 1, dropped(5));
+    expect(await progress.waitFor(position, { timeoutMs: 2000 })).toBe(false);
+    expect(await progress.waitFor(position, { timeoutMs: 8000 })).toBe(true);
+    await expect(other.query('commit')).rejects.toThrow();
+    expect((await read())[0]?.coins).toBe(5);
+    await other.end().catch(() => undefined);
   }, 30_000);
 
   it('stops at an event that it cannot take, shows it, and goes on after a retry; the others never stop', async () => {

@@ -16,6 +16,7 @@ const POLL_MS = 250;
 const APPEND_TIMEOUT_MS = 10_000;
 /** Appends that wait go into one transaction, up to this many. */
 const MOST_TOGETHER = 64;
+const heard = (): void => undefined;
 
 interface Waiting extends PendingAppend {
   readonly resolve: (result: AppendResult) => void;
@@ -131,6 +132,8 @@ export class PostgresEventStore implements TransactionalEventStore {
     let sent = false;
     try {
       const client = await this.#pool.connect();
+      // The query itself tells what became of it; a connection that breaks without a listener would end the process.
+      client.on('error', heard);
       let broken: Error | undefined;
       try {
         sent = true;
@@ -146,6 +149,7 @@ export class PostgresEventStore implements TransactionalEventStore {
         broken = error instanceof Error ? error : new Error(String(error));
         throw error;
       } finally {
+        client.off('error', heard);
         client.release(broken);
       }
     } catch (error) {

@@ -1,5 +1,8 @@
 import knex, { type Knex } from 'knex';
 
+/** What goes wrong is told to whoever asked; knex would write it to the terminal as well, a line for each connection that fails. */
+const quiet = { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined };
+
 /**
  * Connections of one process on the one database. A read model's table goes by its bare name, which the search
  * path leads to its live build; a view of the past leads the same name elsewhere (docs/decisions/0014).
@@ -14,4 +17,5 @@ export const openKnex = (
     searchPath,
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
+    log: quiet,
   });

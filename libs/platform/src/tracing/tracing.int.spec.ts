@@ -60,7 +60,7 @@ describe('traces', () => {
     const { status, headers } = await call(server.url, 'POST', '/api/kits', { token, body: { name: 'Nor140', type: 'Sound Testing' }, headers: { traceparent: `00-${TRACE}-${CALLER}-01`, 'x-request-id': 'traced' } });
     expect(status).toBe(200);
     const own = (): readonly Span[] => spans().filter(({ traceId }) => traceId === TRACE);
-    const folded = (): Span | undefined => spans().find(({ name, links = [] }) => name === 'fold kit_list' && links.some(({ traceId }) => traceId === TRACE));
+    const folded = (): Span | undefined => spans().find(({ name, links }) => name === 'fold kit_list' && links.some(({ traceId }) => traceId === TRACE));
     await until(() => own().length >= 3 && folded() !== undefined);
     const [request, command, append] = ['POST /api/kits', 'command kit', 'append kit'].map((name) => own().find((span) => span.name === name));
     expect([request?.parentSpanId, command?.parentSpanId, append?.parentSpanId]).toEqual([CALLER, request?.spanId, command?.spanId]);

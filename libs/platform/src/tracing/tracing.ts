@@ -1,5 +1,3 @@
-import type { TracingSettings } from '../operations/operations-settings.js';
-
 /** What a span may say: ids, names of the program's own things, numbers. Never what a person sent. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -20,7 +18,3 @@ export interface Tracing {
   /** Sends what is left; waits a few seconds at most. */
   close(): Promise<void>;
 }
-
-/** Loads what traces are made with only where somebody wants them. */
-export const openTracing = async (settings: TracingSettings | null, role: string): Promise<Tracing | null> =>
-  settings === null ? null : (await import('./opentelemetry.js')).openTelemetry(settings, role);
