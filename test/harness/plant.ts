@@ -56,7 +56,9 @@ const startLog = async (): Promise<{ readonly url: string; readonly pid: number;
       const [, at] = /double at (esdb:\S+)/.exec(said) ?? [];
       if (at !== undefined) found(at);
     });
-    child.once('exit', (code) => { failed(new Error(`the log ended with ${code}`)); });
+    child.once('exit', (code) => {
+      failed(new Error(`the log ended with ${code}`));
+    });
   });
   return { url, pid: child.pid ?? 0, stop: () => ended(child, 'SIGTERM') };
 };

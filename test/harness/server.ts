@@ -95,19 +95,22 @@ const elsewhere = process.env['SPEC_STORE'] === 'elsewhere' ? logElsewhere : () 
 /** The same in EventStoreDB, played by its double, through the real client. */
 const inEventStoreDb = process.env['SPEC_STORE'] === 'eventstore' ? (): Promise<EventStoreDouble> => startEventStoreDouble({ batchAppend: true }) : () => null;
 
+const eventStoreOf = (url: string | null): Readonly<Record<string, string>> => (url === null ? {} : { EVENTSTORE_URL: url });
+
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
 export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore = elsewhere(), log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info') }: ServerOptions = {}): Promise<TestServer> => {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const double = beside === undefined ? await inEventStoreDb() : null;
-  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(double === null ? {} : { EVENTSTORE_URL: double.url }), ...beside?.secrets, ...environment }));
+  const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...eventStoreOf(double?.url ?? null) };
+  const config = await withSecrets(readSettings({ ...own, ...beside?.secrets, ...environment }));
   const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
   const store = program.app.get<EventStore>(EVENT_STORE);
   return {
     url: program.url,
     jwtSecret: config.jwtSecret,
-    secrets: { JWT_SECRET: config.jwtSecret, PERSONAL_DATA_KEY: config.personalDataKey.toString('base64'), ...(config.eventStoreUrl === null ? {} : { EVENTSTORE_URL: config.eventStoreUrl }) },
+    secrets: { JWT_SECRET: config.jwtSecret, PERSONAL_DATA_KEY: config.personalDataKey.toString('base64'), ...eventStoreOf(config.eventStoreUrl) },
     database,
     program,
     head: () => store.head(),

@@ -8,7 +8,7 @@ import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { createAdapter, furnish } from './doors/http-server.js';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEngine, type Engine } from './engine.js';
+import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { Readiness } from './health/readiness.js';
 import { nestLog } from './logging.js';
 import { createInstruments } from './metrics/instruments.js';
@@ -65,7 +65,7 @@ class ProgramModule {}
 /** Brings up the named roles on a database that is there. */
 export const openProgram = async (options: ProgramOptions): Promise<Program> => {
   const { config, databaseUrl, log, roles } = options;
-  const rendersOnly = roles.includes('renderer') && !roles.includes('api');
+  const rendersOnly = isRenderer(roles);
   if (rendersOnly && config.redisUrl === null) throw new StartUpProblem('A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.');
   const clock = options.clock ?? systemClock;
   const modules = options.modules.map(({ parts }) => parts);
@@ -79,8 +79,8 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
     closers.push(() => knex.destroy());
     const engine = await openEngine({
-      config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments,
-      withoutQueue: rendersOnly ? 'nothing' : roles.includes('api') ? 'most' : 'all', ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
+      config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, withoutQueue: ableWithoutQueue(roles),
+      ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
     });
     closers.push(() => engine.stop());
     const parts = { config, knex, log, clock, engine, modules, readiness, instruments };
@@ -104,6 +104,10 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     throw error;
   }
 };
+
+const isRenderer = (roles: readonly Role[]): boolean => roles.includes('renderer') && !roles.includes('api');
+
+const ableWithoutQueue = (roles: readonly Role[]): EngineOptions['withoutQueue'] => (isRenderer(roles) ? 'nothing' : roles.includes('api') ? 'most' : 'all');
 
 /** What others see of the process: there first and gone last. */
 const openOutside = async ({ operations: { door, tracing: traced } }: Config, roles: readonly Role[], closers: (() => Promise<void>)[]) => {

@@ -121,7 +121,7 @@ export class LogMirror {
         if (await this.#leadership.holds('mirror')) await this.#follow(() => { failures = 0; this.#failedSince = null; });
         else await sleep(ASK_AGAIN_MS);
       } catch (error) {
-        if (signal.aborted) return;
+        if (this.#stop.signal.aborted) return;
         this.#failedSince ??= Date.now();
         this.#options.onTrouble?.(error);
         failures += 1;
@@ -136,26 +136,26 @@ export class LogMirror {
     const { signal } = this.#stop;
     let at = await copyAll(knex, store, well, signal);
     well();
-    let waiting: ToldEvent[] = [];
-    let writing: Promise<void> | null = null;
-    let failed: unknown = null;
-    const write = async (): Promise<void> => {
-      while (waiting.length > 0) {
-        const batch = waiting.splice(0, BATCH);
-        at = await copy(knex, at, batch);
-      }
-    };
+    const waiting: ToldEvent[] = [];
+    const work: { writing: Promise<void> | null; failed: unknown } = { writing: null, failed: null };
     const broken = new AbortController();
-    const begin = (): Promise<void> =>
-      (writing ??= write().catch((error: unknown) => { failed = error; broken.abort(); }).finally(() => { writing = null; }));
+    const write = async (): Promise<void> => {
+      while (waiting.length > 0) at = await copy(knex, at, waiting.splice(0, BATCH));
+    };
+    const begun = (): Promise<void> =>
+      (work.writing ??= write()
+        .catch((error: unknown) => {
+          work.failed = error;
+          broken.abort();
+        })
+        .finally(() => { work.writing = null; }));
     for await (const message of store.subscribeAll({ ...(at.position === null ? {} : { after: at.position }), signal: AbortSignal.any([signal, broken.signal]) })) {
       if (message.kind !== 'event') continue;
       waiting.push(told(message.event));
-      const written = begin();
-      if (waiting.length >= BATCH) await written;
+      const writing = begun();
+      if (waiting.length >= BATCH) await writing;
     }
-    await writing;
-    waiting = [];
-    if (failed !== null) throw failed instanceof Error ? failed : new Error('the copy of the log could not be written');
+    if (work.writing !== null) await work.writing;
+    if (work.failed !== null) throw work.failed instanceof Error ? work.failed : new Error('the copy of the log could not be written');
   }
 }
