@@ -89,7 +89,9 @@ const machine = async (role: Role, name: string, shared: Readonly<Record<string,
       });
       child = started;
       for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => { said = (said + part.toString()).slice(-20_000); });
-      for (const end = performance.now() + READY_MS; !(await isReady()); await pause(50)) {
+      const end = performance.now() + READY_MS;
+      while (!(await isReady())) {
+        await pause(50);
         if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}:\n${said}`);
         if (performance.now() > end) throw new Error(`${name} does not get ready:\n${said}`);
       }

@@ -97,8 +97,14 @@ const inEventStoreDb = process.env['SPEC_STORE'] === 'eventstore' ? (): Promise<
 
 const eventStoreOf = (url: string | null): Readonly<Record<string, string>> => (url === null ? {} : { EVENTSTORE_URL: url });
 
+const usual = (): Required<Pick<ServerOptions, 'webDir' | 'environment' | 'roles' | 'log'>> => ({
+  webDir: null, environment: {}, roles: ['api', 'projector', 'renderer'], log: openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info'),
+});
+
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
-export const startServer = async ({ clock, webDir = null, environment = {}, roles = ['api', 'projector', 'renderer'], beside, openStore = elsewhere(), log = openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info') }: ServerOptions = {}): Promise<TestServer> => {
+export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const { webDir, environment, roles, log } = { ...usual(), ...options };
+  const { clock, beside, openStore = elsewhere() } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
   const double = beside === undefined ? await inEventStoreDb() : null;
