@@ -30,6 +30,7 @@ describe('renderers', () => {
   beforeAll(async () => {
     // Builds what has changed, before two would do it at the same time.
     await expect(spawnRole('renderer', {})).rejects.toThrow('This program needs DATABASE_URL');
+    await expect(spawnRole('renderer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '/nonexistent' })).rejects.toThrow('This program needs PERSONAL_DATA_KEY, the same for all');
     redis = await startRedis();
     server = await startServer({ roles: ['api', 'projector'], environment: { REDIS_URL: redis.url } });
     ({ token } = await registerFirstAccount(server.url));

@@ -6,7 +6,7 @@ import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { openProgram, type BusinessModule, type Program, type Role } from './program.js';
-import { withSecrets } from './secrets.js';
+import { foundSecrets, withSecrets } from './secrets.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 export interface RunOptions {
@@ -95,10 +95,18 @@ const stopOnSignals = (started: Started, booted: Promise<unknown>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 };
 
+/** One role among several must not make secrets of its own: it would seal what the others cannot open. */
+const demandSecrets = async (settings: Settings, roles: readonly Role[]): Promise<void> => {
+  const secrets = await foundSecrets(settings);
+  const missing = [...(secrets['personal-data-key'] === null ? ['PERSONAL_DATA_KEY'] : []), ...(secrets['jwt-secret'] === null && roles.includes('api') ? ['JWT_SECRET'] : [])];
+  if (missing.length > 0) throw new StartUpProblem(`This program needs ${missing.join(' and ')}, the same for all programs of the installation.`);
+};
+
 const boot = async (started: Started, { modules, roles, webDir, embedded, ready }: RunOptions): Promise<RunningProgram> => {
   const given = readSettings(process.env);
   const settings = { ...given, dataDir: resolve(given.dataDir) };
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
+  if (!embedded) await demandSecrets(settings, roles);
   const log = openLog(settings.logLevel, await logTo(embedded, settings.dataDir));
   const config = await withSecrets(settings);
   if (settings.databaseUrl === null) {
