@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { reconcileGuard } from '#bookings';
 import { compareWithCopy, levelCopy, verifyLog, type Ask } from '#eventing';
 import { startPlant, type Machine, type Plant } from '#test/harness/plant';
+import { call } from '#test/harness/server';
 import { brokenPromises, quiet, scene, statusesOf } from '../guard/storm-checks.js';
 import { storm, type Attempt, type Stage } from '../guard/storm-clients.js';
 import { foldLog, guardLines, lines, readLog } from '../guard/storm-log.js';
@@ -125,6 +126,23 @@ describe(`two of every role for ${MINUTES} minutes while each is killed in turn 
     expect(await verifyLog(ask)).toMatchObject({ broken: null });
     expect(await compareWithCopy(plant.store, ask)).toMatchObject({ broken: null });
   }, 60_000);
+
+  it('tells the browsers at every API, and at the address of all, what happened at any', async () => {
+    const apis = plant.machines.flatMap(({ url }) => url ?? []);
+    for (const from of apis) {
+      const ears = await Promise.all([plant.url, ...apis].map(async (at) => {
+        const ended = new AbortController();
+        const { body } = await fetch(`${at}/api/changes`, { headers: { authorization: `Bearer ${stage.token}` }, signal: ended.signal });
+        return { reader: body?.pipeThrough(new TextDecoderStream()).getReader(), ended };
+      }));
+      const { body: { _id } } = await call<{ _id: string }>(from, 'POST', '/api/car', { token: stage.token, body: { name: 'Late van', numberplate: `Z${Math.random()}`.slice(0, 8), location: 'Yard' } });
+      for (const { reader, ended } of ears) {
+        let heard = '';
+        while (!heard.includes(_id)) heard += (await reader?.read())?.value ?? '';
+        ended.abort();
+      }
+    }
+  }, 20_000);
 
   it('left read models that are what a rebuild makes', async () => {
     const live = await plant.dumpReadModels();
