@@ -19,13 +19,16 @@ const TOP_LEVEL = new Set([
   'knip.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  // One image for every role, and EventStoreDB as a cluster.
+  'Dockerfile',
+  'docker-compose.cluster.yml',
 ]);
 
 /** Names that say where a thing was put, not what it is. */
 const FORBIDDEN_FOLDERS = /(^|\/)(utils?|common|helpers?|dtos?|entities|mappers|base|shared|misc)\//;
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const FREE_NAMES = /^(README\.md|LICENSE)$/;
+const FREE_NAMES = /^(README\.md|LICENSE|Dockerfile)$/;
 /** A sample is named after its event, since that is the name in the log. */
 const EVENT_SAMPLE = /^test\/stored-events\/[A-Z]\w+\.v\d+\.json$/;
 

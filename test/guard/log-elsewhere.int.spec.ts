@@ -13,16 +13,24 @@ const proposal = { projectName: 'Larkfield', name: 'Zoë Ångström', postcode: 
 class Office {
   readonly log = new LogElsewhere();
   readonly #faults: AppendFault[] = [];
+  #meant: (stream: string) => boolean = () => true;
   server!: TestServer;
   token = '';
 
   async open(): Promise<void> {
-    this.server = await startServer({ openStore: () => Promise.resolve(this.log.over(() => this.#faults.shift() ?? 'arrives')) });
+    this.server = await startServer({ openStore: () => Promise.resolve(this.log.over((stream) => (this.#meant(stream) ? (this.#faults.shift() ?? 'arrives') : 'arrives'))) });
   }
 
   /** What befalls the next appends. */
   befall(...faults: readonly AppendFault[]): void {
+    this.#meant = () => true;
     this.#faults.push(...faults);
+  }
+
+  /** What befalls the next appends to streams of a kind: something else may be finished in the background meanwhile. */
+  befallOf(category: string, ...faults: readonly AppendFault[]): void {
+    this.befall(...faults);
+    this.#meant = (stream) => stream.startsWith(`${category}-`);
   }
 
   ask = <Body>(method: string, path: string, body?: unknown, { key, token = this.token }: { readonly key?: string; readonly token?: string } = {}) =>
@@ -193,7 +201,7 @@ describe('the program with its log elsewhere', () => {
   it('says so when it is not certain, and does it once when it is asked again', async () => {
     const body = { name: 'Hugo', email: 'hugo@soundings.example', password: 'correct horse', isEngineer: true };
     for (const [key, fault] of [['unsure-1', 'lost'], ['unsure-2', 'answer lost']] as const) {
-      office.befall(fault, fault, fault, fault);
+      office.befallOf('staff_member', fault, fault, fault, fault);
       const named = { ...body, email: `${key}@soundings.example` };
       const first = await office.ask<ErrorBody>('POST', '/api/users', named, { key });
       expect(first).toMatchObject({ status: 503, body: { msg: 'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.' } });
