@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { EventStoreDbEventStore, type NewEvent } from '#eventing';
 import { flagSet } from './append.bench.js';
+import type { Bed } from './bed.js';
 import { paired, perSecond, type Figure } from './figures.js';
+import { moving } from './moving.bench.js';
 
 const EVENTS = 30_000;
 const TOGETHER = 300;
@@ -38,7 +40,10 @@ const rate = async (work: () => Promise<number>): Promise<number> => {
 };
 
 /** What the port costs on top of the client that it is made of, from the same server in the same run. */
-export const eventStoreDb = async (): Promise<Figure[]> => {
+export const eventStoreDb = async (bed: Bed): Promise<Figure[]> => {
+  const empty = await spawnDouble();
+  const moved = await moving(bed, empty.url);
+  await empty.stop();
   const double = await spawnDouble();
   const store = await EventStoreDbEventStore.open({ connectionString: double.url });
   const client = EventStoreDBClient.connectionString(double.url);
@@ -61,6 +66,7 @@ export const eventStoreDb = async (): Promise<Figure[]> => {
     const [alone, bareAlone] = await paired(ROUNDS, appends(1), bareAppends(1));
     const [sixteen, bareSixteen] = await paired(ROUNDS, appends(16), bareAppends(16));
     return [
+      ...moved,
       { name: `EventStoreDB: replay of ${EVENTS} events`, value: reading, unit: 'events/s', beside: { name: 'the bare client', value: bareReading }, target: { kind: 'atLeast', value: 0.85 } },
       { name: 'EventStoreDB: append, one after the other', value: alone, unit: 'events/s', beside: { name: 'the bare client', value: bareAlone }, target: { kind: 'atLeast', value: 0.85 } },
       { name: 'EventStoreDB: append, 16 in flight', value: sixteen, unit: 'events/s', beside: { name: 'the bare client', value: bareSixteen }, target: { kind: 'atLeast', value: 0.85 } },

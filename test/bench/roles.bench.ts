@@ -71,6 +71,7 @@ const measured = async (bed: Bed, where: 'postgres' | 'eventstore'): Promise<Fig
     await settled();
     const each = between(before, spentBy(plant, postmaster), times.length);
 
+    const { rows: [open] } = await knex.raw<{ rows: { count: string }[] }>('select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
     const reading = spentBy(plant, postmaster);
     let reads = 0;
     const readRate = await perSecond(clients, BUSY_MS / 2, async () => { reads += 1; await call(plant.url, 'GET', '/api/dashboard/admin?from=2027-03-22&to=2027-03-28', { token: stage.token }); });
@@ -91,6 +92,7 @@ const measured = async (bed: Bed, where: 'postgres' | 'eventstore'): Promise<Fig
       figure('a command, p50', quantile(times, 0.5), 'ms'),
       figure('a command, p95', quantile(times, 0.95), 'ms'),
       ...(Object.keys(each) as (keyof Spent)[]).filter((part) => part !== 'renderer' && each[part] > 0).map((part) => figure(`processor of ${part} for a command`, each[part], 'ms')),
+      figure('connections to PostgreSQL, 2 of every role', Number(open?.count ?? 0), ''),
       figure(`dashboards, ${CLIENTS} clients, 2 APIs`, readRate, '/s'),
       figure('processor of api for a dashboard', read.api, 'ms'),
       figure('processor of postgres for a dashboard', read.postgres, 'ms'),
