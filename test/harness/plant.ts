@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { EventCodec, EventStoreDbEventStore, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore } from '#eventing';
 import { modules } from '#office';
@@ -10,6 +8,7 @@ import type { Role } from '#platform';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startFront } from './front.js';
 import { freePort } from './ports.js';
+import { newSecrets, spawnProgram, type SpawnedProgram } from './programs.js';
 import { startRedis, type TestRedis } from './redis.js';
 import { dumpReadModels } from './server.js';
 
@@ -17,14 +16,11 @@ import { dumpReadModels } from './server.js';
 export interface Machine {
   readonly role: Role;
   readonly name: string;
-  /** Where it says how it is. */
-  readonly operations: string;
   /** The address of its calls, of an api. */
   readonly url: string | null;
   /** Resolves when it says that it is ready. */
   start(): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
-  readonly said: () => string;
   readonly pid: () => number;
 }
 
@@ -70,34 +66,20 @@ const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit;
 };
 
-const READY_MS = 60_000;
-
 const machine = async (role: Role, name: string, shared: Readonly<Record<string, string>>): Promise<Machine> => {
-  const [port, operationsPort] = [await freePort(), await freePort()];
-  const operations = `http://127.0.0.1:${operationsPort}`;
-  let child: ChildProcess | null = null;
-  let said = '';
-  const isReady = (): Promise<boolean> => fetch(`${operations}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false);
+  const ports = { PORT: String(await freePort()), OPERATIONS_PORT: String(await freePort()) };
+  let program: SpawnedProgram | null = null;
   return {
-    role, name, operations,
-    url: role === 'api' ? `http://127.0.0.1:${port}` : null,
-    said: () => said,
-    pid: () => child?.pid ?? 0,
+    role, name,
+    url: role === 'api' ? `http://127.0.0.1:${ports.PORT}` : null,
+    pid: () => program?.pid ?? 0,
     start: async () => {
-      const started = spawn(process.execPath, [resolve(`dist/apps/${role}/src/main.js`)], {
-        env: { ...environmentOf(), ...shared, PORT: String(port), OPERATIONS_PORT: String(operationsPort), NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      child = started;
-      for (const stream of [started.stdout, started.stderr]) stream.on('data', (part: Buffer) => { said = (said + part.toString()).slice(-20_000); });
-      const end = performance.now() + READY_MS;
-      while (!(await isReady())) {
-        await pause(50);
-        if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}:\n${said}`);
-        if (performance.now() > end) throw new Error(`${name} does not get ready:\n${said}`);
-      }
+      const started = await spawnProgram(role, { ...shared, ...ports });
+      program = started;
+      await started.whenReady();
     },
     kill: async (signal = 'SIGKILL') => {
-      if (child !== null) await ended(child, signal);
+      if (program?.ended() === null) await program.signal(signal);
     },
   };
 };
@@ -112,10 +94,10 @@ export interface PlantOptions {
 
 export const startPlant = async ({ log: where = 'eventstore', copies = 2, database: given }: PlantOptions = {}): Promise<Plant> => {
   const [database, redis, log] = await Promise.all([given ?? createTestDatabase(), startRedis(), where === 'eventstore' ? startLog() : null]);
-  const key = randomBytes(32);
+  const secrets = newSecrets();
   const shared = {
+    ...secrets, LOG_LEVEL: 'warn',
     DATABASE_URL: database.url, ...(log === null ? {} : { EVENTSTORE_URL: log.url }), REDIS_URL: redis.url,
-    JWT_SECRET: randomBytes(32).toString('hex'), PERSONAL_DATA_KEY: key.toString('base64'), SHUTDOWN_GRACE_MS: '0',
   };
   const roles: readonly Role[] = ['projector', 'api', 'renderer'];
   const machines = await Promise.all(roles.flatMap((role) => Array.from({ length: copies }, (_, index) => machine(role, `${role} ${index + 1}`, shared))));
@@ -123,7 +105,7 @@ export const startPlant = async ({ log: where = 'eventstore', copies = 2, databa
   await Promise.all(machines.map((one) => one.start()));
   const front = await startFront(machines.flatMap(({ url }) => url ?? []));
   const store = await (log === null ? PostgresEventStore.open({ connectionString: database.url }) : EventStoreDbEventStore.open({ connectionString: log.url }));
-  const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(database.knex, new MasterKey(key)));
+  const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(database.knex, new MasterKey(Buffer.from(secrets['PERSONAL_DATA_KEY'] ?? '', 'base64'))));
   return {
     url: front.url, machines, knex: database.knex, redis, store, codec, logPid: log?.pid ?? null,
     dumpReadModels: () => dumpReadModels(database.url),

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Role } from '#platform';
+import { freePort } from './ports.js';
 import { call, type Answer } from './server.js';
 
 /** One of several processes of an installation, each with a role of its own. */
@@ -20,15 +21,6 @@ export interface SpawnedProgram {
   signal(signal: NodeJS.Signals): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
 let built: Promise<unknown> | undefined;
 const build = (): Promise<unknown> =>
   (built ??= promisify(execFile)(process.execPath, ['--input-type=module', '-e', "import { ensureBuild } from './apps/desk/prepare.mjs'; await ensureBuild();"]));
@@ -36,12 +28,13 @@ const build = (): Promise<unknown> =>
 /** What all programs of one installation have in common. */
 export const newSecrets = (): Readonly<Record<string, string>> => ({ JWT_SECRET: randomBytes(24).toString('hex'), PERSONAL_DATA_KEY: randomBytes(32).toString('base64') });
 
-/** Starts one program as a process of its own; `whenReady` resolves once it may be given work. */
-export const spawnProgram = async (app: 'api' | 'projector', environment: Readonly<Record<string, string>>): Promise<SpawnedProgram & { whenReady(limitMs?: number): Promise<void> }> => {
+/** Starts one program as a process of its own, on free ports unless they are given; `whenReady` resolves once it may be given work. */
+export const spawnProgram = async (app: Role, environment: Readonly<Record<string, string>>): Promise<SpawnedProgram & { whenReady(limitMs?: number): Promise<void> }> => {
   await build();
-  const [port, operationsPort] = [await freePort(), await freePort()];
+  const port = environment['PORT'] ?? String(await freePort());
+  const operationsPort = environment['OPERATIONS_PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [`dist/apps/${app}/src/main.js`], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', PORT: String(port), OPERATIONS_PORT: String(operationsPort), ...environment },
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', PORT: port, OPERATIONS_PORT: operationsPort, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from './ports.js';
 
 const BINARY = '/usr/bin/redis-server';
 
@@ -15,15 +15,6 @@ export interface TestRedis {
   hang(): void;
   goOn(): void;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 export const startRedis = async (): Promise<TestRedis> => {
   const port = await freePort();
