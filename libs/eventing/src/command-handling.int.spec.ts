@@ -124,6 +124,28 @@ describe('commands', () => {
     await expect(busy).rejects.toBeInstanceOf(TooMuchTraffic);
   });
 
+  it('that come twice at the same time are answered what the log has, and the guards keep nothing else', async () => {
+    await database.knex.raw('create table claimed (pence integer primary key)');
+    const [id, same] = [v7(), context()];
+    await handling.execute(tab, catalogue, id, open(), context());
+    // Both have read and decided, each otherwise, before either appends.
+    let both: () => void = () => undefined;
+    const met = new Promise<void>((resolve) => { both = resolve; });
+    let waiting = 0;
+    const send = (pence: number) =>
+      handling.execute(tab, catalogue, id, async () => {
+        waiting += 1;
+        if (waiting === 2) both();
+        await met;
+        return order(pence);
+      }, same, { within: async (transaction) => { await transaction('claimed').insert({ pence }); } });
+    const outcomes = await Promise.all([send(10), send(20)]);
+    const kept = (await handling.load(tab, catalogue, id))?.state.pence;
+    expect(outcomes.map(({ state }) => state.pence)).toEqual([kept, kept]);
+    expect(outcomes.map(({ repeated }) => repeated).sort()).toEqual([false, true]);
+    expect(await database.knex('claimed').pluck('pence')).toEqual([kept]);
+  });
+
   it('do their work once, however often they are sent again', async () => {
     const id = v7();
     await handling.execute(tab, catalogue, id, open(), context());

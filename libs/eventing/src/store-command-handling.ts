@@ -96,8 +96,9 @@ export class StoreCommandHandling implements CommandHandling {
       try {
         if (first === undefined) return await this.#nothing(read, work, options);
         const result = await this.#watching.append(catalogue.category, () => this.#append(work, [first, ...rest], options));
+        refuseRepeat(work, result);
         const state = fold(decider, decided, read.loaded.state);
-        return { state, revision: result.revision, position: result.position, events: decided, repeated: result.outcome === 'alreadyAppended' };
+        return { state, revision: result.revision, position: result.position, events: decided, repeated: false };
       } catch (error) {
         // Somebody was forgotten between sealing and appending: sealed anew, with a key that lives.
         if (error instanceof KeyDestroyed) this.#codec.distrustKeys();
@@ -165,7 +166,9 @@ export class StoreCommandHandling implements CommandHandling {
     const together = (): Promise<AppendResult> =>
       this.#transaction(async (transaction) => {
         await within(transaction, togetherOf(work));
-        return store.appendIn(transaction, stream, events, { expected });
+        const result = await store.appendIn(transaction, stream, events, { expected });
+        refuseRepeat(work, result);
+        return result;
       });
     return persistently(together, backOff);
   }
@@ -177,6 +180,15 @@ export class StoreCommandHandling implements CommandHandling {
 }
 
 const togetherOf = ({ stream, expected, commandId }: Try): UnitTogether => ({ form: 'together', stream, expected, commandId });
+
+/**
+ * The log has this append already, from another try of the same command, which may have decided otherwise: what the guards kept of this
+ * one is taken back, and what the log has is read and answered.
+ * @throws ConcurrencyConflict
+ */
+const refuseRepeat = ({ stream, expected }: Try, { outcome, revision }: AppendResult): void => {
+  if (outcome === 'alreadyAppended') throw new ConcurrencyConflict(stream, expected, revision);
+};
 
 /** The outcome of the same command, when the stream holds it already. */
 const repeatOf = <State, Event>({ raw, events, loaded }: Read<State, Event>, commandId: string): Outcome<State, Event> | null => {
