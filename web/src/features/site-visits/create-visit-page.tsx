@@ -62,7 +62,7 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   const [start, end] = [instantOf(query.get('start')), instantOf(query.get('end'))];
   const initial = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
   if (enquiryId !== null && known === undefined)
-    return project.error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={project.error} what="The project" onRetry={() => void project.refetch()} /></div>;
+    return project.error === null ? <FormSkeleton panel fields={8} /> : <Failing panel error={project.error} what="The project" onRetry={() => void project.refetch()} />;
   return (
     <>
       <PageHeading

@@ -11,6 +11,7 @@ import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banner
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
+import { Section } from '../../components/section/index.js';
 import { offerPuttingBack, RemoveVisit, useVisitWarnings } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
@@ -19,7 +20,6 @@ import { useAsAt, useReading } from '../../lib/reading.js';
 import { CompletionStrip } from './completion-strip.js';
 import { emailDraft } from './form/email-draft.js';
 import { InvoiceDialog } from './invoice-dialog.js';
-import { Section } from './form/section.js';
 import { VisitForm } from './form/visit-form.js';
 import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
 import { PastVisit } from './past-visit.js';
@@ -92,7 +92,7 @@ const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): voi
   useEffect(() => { if (elsewhere) show({ tone: 'info', title: 'This visit belongs to another project than the one in the address; it stays there.' }); }, [elsewhere, show]);
 };
 
-const Loading = (): ReactNode => <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>;
+const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
 
 const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
-    return error === null ? <Loading /> : <div className="panel"><Failing error={error} what="The visit" onRetry={refetch} /></div>;
+    return error === null ? <Loading /> : <Failing panel error={error} what="The visit" onRetry={refetch} />;
 
   const { job, pickup } = opened;
   const reload = async (): Promise<OpenedVisit | null> => {
