@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
-import { londonDate } from '#contracts';
 import { PostgresEventStore } from '#eventing';
 import { modules } from '#office';
 import { openLog, openProgram, readSettings, startEmbeddedPostgres, withSecrets } from '#platform';
@@ -32,11 +31,10 @@ const first = <T>(what: string, found: T | undefined): T => {
   return found;
 };
 
-/** A visit of today that is still ahead, a survey that is out, and whom they concern. */
+/** The next visit, a survey that is out, and whom they concern. */
 const chosenOf = ({ steps }: Plan): { readonly shown: Shown; readonly engineer: Person } => {
-  const visits = steps.filter((step): step is Visit => step.command === 'ScheduleSiteVisit');
-  const today = londonDate(NOW);
-  const sound = first('sound test of today', visits.find(({ fields }) => fields.kind === 'sound' && londonDate(fields.startjob) >= today && fields.startjob > NOW));
+  const visits = steps.filter((step): step is Visit => step.command === 'ScheduleSiteVisit').sort((one, other) => one.fields.startjob.localeCompare(other.fields.startjob));
+  const sound = first('sound test that is ahead', visits.find(({ fields }) => fields.kind === 'sound' && fields.startjob > NOW));
   const survey = first('survey that is out', visits.find(({ fields }) => fields.kind === 'noise' && fields.startjob < NOW && fields.endjob > NOW));
   const engineer = first('engineer of that test', steps.find((step): step is Person => step.command === 'AddStaffMember' && sound.fields.engineers?.[0] === step.id));
   return { shown: { soundVisit: sound.id, survey: survey.id, project: sound.fields.enquiry_id ?? '' }, engineer };
@@ -71,7 +69,7 @@ export const openCompany = async (): Promise<ShownCompany> => {
     await engine.store.loading(() => doThroughCommands(app.get(CommandBus, { strict: false }), plan.steps));
     await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: LOADED_MS });
     const { shown, engineer } = chosenOf(plan);
-    const { email, password = '' } = engineer.fields;
+    const { email, password } = engineer.fields;
     const tokens = { office: await signedIn(url, plan.signIn), engineer: await signedIn(url, { email, password }), nobody: null };
     return { url, shown, tokens, close };
   } catch (error) {

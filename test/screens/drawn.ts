@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** What a page shows while something is still on its way. */
 const BUSY = ['[aria-busy="true"]', '.mantine-Skeleton-root', '.mantine-Loader-root', '.live-dot:not([data-state="live"])', '.visit-map-away'].join(', ');
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 const LOOK_MS = 250;
 /** So many looks in a row show the same: charts draw in steps, a map comes after its panel. */
 const SAME = 3;
@@ -16,10 +16,12 @@ export const drawn = async (page: Page): Promise<Buffer> => {
   await page.locator('h1').first().waitFor();
   let before: Buffer | null = null;
   let same = 1;
-  for (const begun = performance.now(); performance.now() - begun < LIMIT_MS; await pause(LOOK_MS)) {
+  const begun = performance.now();
+  while (performance.now() - begun < LIMIT_MS) {
+    await pause(LOOK_MS);
     const busy = await page.locator(BUSY).filter({ visible: true }).count();
     if (busy > 0) continue;
-    const now = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+    const now = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', timeout: LIMIT_MS });
     same = before?.equals(now) === true ? same + 1 : 1;
     if (same === SAME) return now;
     before = now;

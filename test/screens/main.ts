@@ -44,7 +44,8 @@ const keep = (file: string, picture: Buffer): string => {
 const takeAll = async (pictures: readonly Picture[]): Promise<readonly string[]> => {
   const problems: string[] = [];
   const company = await openCompany();
-  const browser = await openBrowser();
+  // Fields for times are the browser's own: an office in Britain sees 24 hours.
+  const browser = await openBrowser('--lang=en-GB');
   try {
     for (const picture of pictures) {
       try {

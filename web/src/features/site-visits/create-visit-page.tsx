@@ -1,5 +1,5 @@
 import { instantOf, visitKindLabels, visitKinds, type Project, type VisitKind } from '#contracts';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -67,7 +67,7 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
     <>
       <PageHeading
         title={`New ${visitKindLabels[kind]}`}
-        subtitle={known === undefined ? undefined : <>for <Link to={`/enquiry/${known._id}`}>{[known.project_number, known.projectName].filter((part) => part !== '').join(' ')}</Link></>}
+        subtitle={known === undefined ? undefined : <>for <Anchor component={Link} to={`/enquiry/${known._id}`} fz="inherit">{[known.project_number, known.projectName].filter((part) => part !== '').join(' ')}</Anchor></>}
       />
       <VisitForm
         kind={kind}

@@ -1,10 +1,9 @@
 import { visitKindLabels, type Job, type VisitWarning } from '#contracts';
-import { Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { statusColours } from '../../app/theme.js';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
@@ -12,7 +11,7 @@ import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { Section } from '../../components/section/index.js';
-import { offerPuttingBack, RemoveVisit, useVisitWarnings } from '../../components/visits/index.js';
+import { offerPuttingBack, RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
@@ -58,11 +57,10 @@ const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
 
 /** What the page is about: kind, badge, day and project. */
 const Heading = ({ job, children }: { readonly job: Job; readonly children: ReactNode }): ReactNode => {
-  const status = statusColours[job.status];
   const project = [job.project_number, job.projectName].filter((part) => part !== '').join(' ');
   return (
     <PageHeading
-      title={<Group gap="xs">{visitKindLabels[job.kind]}<Badge variant="light" style={{ background: status.ground, color: status.text }}>{job.status}</Badge></Group>}
+      title={<Group gap="xs">{visitKindLabels[job.kind]}<StatusBadge status={job.status} /></Group>}
       subtitle={
         <>
           {shownDay(job.startjob)}, {shownTime(job.startjob)}
