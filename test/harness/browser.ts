@@ -43,9 +43,8 @@ export interface TestBrowser {
 /** A call that is meant to fail is reported by the browser as an error of the page, which it is not. */
 const isExpected = (text: string): boolean => /Failed to load resource|net::ERR_/.test(text);
 
-/** @param more flags beside the usual ones */
-export const openBrowser = async (...more: readonly string[]): Promise<TestBrowser> => {
-  const browser: Browser = await chromium.launch({ executablePath: executable(), args: [...FLAGS, ...more] });
+export const openBrowser = async (): Promise<TestBrowser> => {
+  const browser: Browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
   return {
     sitDown: async ({ width = 1440, height = 900, dark = false, zone = 'Europe/London', now, still = false } = {}) => {
       const context = await browser.newContext({

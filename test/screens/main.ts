@@ -44,8 +44,7 @@ const keep = (file: string, picture: Buffer): string => {
 const takeAll = async (pictures: readonly Picture[]): Promise<readonly string[]> => {
   const problems: string[] = [];
   const company = await openCompany();
-  // Fields for times are the browser's own: an office in Britain sees 24 hours.
-  const browser = await openBrowser('--lang=en-GB');
+  const browser = await openBrowser();
   try {
     for (const picture of pictures) {
       try {
