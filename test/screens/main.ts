@@ -4,6 +4,7 @@ import { chromiumPath, openBrowser, type TestBrowser } from '../harness/browser.
 import { NOW, openCompany, type ShownCompany } from './company.js';
 import { drawn } from './drawn.js';
 import { indexPage } from './index-page.js';
+import { lookTheSame } from './pixels.js';
 import { heights, picturesOf, screensOf, type Picture } from './screens.js';
 
 const FOLDER = 'docs/screens';
@@ -35,7 +36,7 @@ const take = async (browser: TestBrowser, { url, tokens, shown }: ShownCompany, 
 const keep = (file: string, picture: Buffer): string => {
   const path = `${FOLDER}/${file}`;
   const size = `${Math.round(picture.length / 1000)} kB${picture.length > LARGE_BYTES ? ', which is large: look for why' : ''}`;
-  if (existsSync(path) && readFileSync(path).equals(picture)) return `the same, ${size}`;
+  if (existsSync(path) && lookTheSame(readFileSync(path), picture)) return `the same, ${size}`;
   writeFileSync(path, picture);
   return `written, ${size}`;
 };
