@@ -98,6 +98,13 @@ module.exports = {
       from: { path: '^web/src/(components|lib)/' },
       to: { path: '^web/src/(features|app)/' },
     },
+    {
+      name: 'parts-are-for-looking',
+      severity: 'error',
+      comment: 'The page that shows the shared parts is for development: what an office runs does not contain it.',
+      from: { path: '^web/src/(?!parts/)' },
+      to: { path: '^web/src/parts/' },
+    },
     behindItsWrapper('grid-behind-its-wrapper', 'ag-grid-[a-z]+', 'web/src/components/grid/'),
     behindItsWrapper('calendar-behind-its-wrapper', '@fullcalendar', 'web/src/components/calendar/'),
     behindItsWrapper('map-behind-its-wrapper', 'ol', 'web/src/components/map/'),

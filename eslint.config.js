@@ -17,6 +17,14 @@ const skippedSpec = {
   message: 'A spec runs or is removed. What a machine may lack is decided in test/run.mjs, in the open.',
 };
 
+const ownHeading = [
+  {
+    selector: 'JSXOpeningElement[name.name="Title"] > JSXAttribute[name.name="order"] > JSXExpressionContainer > Literal[value<3]',
+    message: 'A page takes its h1 from PageHeading and its h2 from Section.',
+  },
+  { selector: 'JSXOpeningElement[name.name="h1"]', message: 'A page takes its h1 from PageHeading.' },
+];
+
 export default tseslint.config(
   {
     ignores: ['**/node_modules/', 'dist/', 'web/dist/', 'data*/', 'coverage/', 'bench-results/', '.cache/', 'test/architecture/offenders/'],
@@ -99,6 +107,19 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
       // An event handler may be async: its promise is handled where it is made.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    // Pages look alike because headings, empty and loading states are built once (docs/how-to/add-a-screen.md).
+    files: ['web/src/features/**/*.tsx'],
+    // The frame around signing in stands outside of the shell, with a heading of its own.
+    ignores: ['web/src/features/account/account-frame.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@mantine/core', importNames: ['Center', 'Skeleton', 'ThemeIcon'], message: 'Empty, Failing and the skeletons of components/feedback stand in place of what is not there.' },
+      ],
+      'no-restricted-syntax': ['error', ...ownHeading],
     },
   },
   {

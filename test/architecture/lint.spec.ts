@@ -28,13 +28,16 @@ const offences: readonly (readonly [what: string, suffix: string, code: string, 
   ['any', '.decider.ts', 'export const f = (value: any): boolean => value === 1;', '@typescript-eslint/no-explicit-any'],
   ['a promise that nobody waits for', '.decider.ts', 'export const f = (): void => { Promise.resolve(1); };', '@typescript-eslint/no-floating-promises'],
   ['six parameters', '.decider.ts', 'export const f = (a: 1, b: 1, c: 1, d: 1, e: 1, g: 1): number => a + b + c + d + e + g;', 'max-params'],
+  ['a page with a heading of its own', '-page.tsx', 'export const Page = () => <Title order={1}>Cars</Title>;', 'no-restricted-syntax'],
+  ['a page with a heading in plain HTML', '-page.tsx', 'export const Page = () => <h1>Cars</h1>;', 'no-restricted-syntax'],
+  ['a page with an empty or loading state of its own', '-page.tsx', "import { Skeleton } from '@mantine/core'; export const Page = () => <Skeleton />;", 'no-restricted-imports'],
   ['a skipped spec', '.spec.ts', "it.skip('does', () => undefined);", 'no-restricted-syntax'],
 ];
 
 describe('The linter', () => {
   // In CI the parser takes every file from the disk; here the snippet has to stand in for the file.
   const parserOptions = { disallowAutomaticSingleRunInference: true };
-  const eslint = new ESLint({ cwd: ROOT, overrideConfig: { files: ['**/*.ts'], languageOptions: { parserOptions } } });
+  const eslint = new ESLint({ cwd: ROOT, overrideConfig: { files: ['**/*.ts', '**/*.tsx'], languageOptions: { parserOptions } } });
 
   it.each(offences)('bites %s', async (_what, suffix, code, rule) => {
     const [result] = await eslint.lintText(`${code}\n`, { filePath: path.join(ROOT, firstFile(suffix)) });

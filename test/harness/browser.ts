@@ -5,8 +5,12 @@ const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
+/** Where Chromium is on this machine; undefined: there is none. */
+export const chromiumPath = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path !== undefined && existsSync(path));
+
 const executable = (): string => {
-  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path !== undefined && existsSync(path));
+  const found = chromiumPath();
   if (found === undefined) throw new Error('There is no Chromium on this machine; set CHROMIUM_PATH.');
   return found;
 };
@@ -24,6 +28,10 @@ export interface SeatOptions {
   readonly dark?: boolean;
   /** Where the browser believes to be; London when left out. */
   readonly zone?: string;
+  /** What its clock says, and goes on saying; the true time when left out. */
+  readonly now?: string;
+  /** Nothing moves: for pictures. */
+  readonly still?: boolean;
 }
 
 export interface TestBrowser {
@@ -38,8 +46,11 @@ const isExpected = (text: string): boolean => /Failed to load resource|net::ERR_
 export const openBrowser = async (): Promise<TestBrowser> => {
   const browser: Browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
   return {
-    sitDown: async ({ width = 1440, height = 900, dark = false, zone = 'Europe/London' } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-GB', timezoneId: zone });
+    sitDown: async ({ width = 1440, height = 900, dark = false, zone = 'Europe/London', now, still = false } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-GB', timezoneId: zone, reducedMotion: still ? 'reduce' : 'no-preference',
+      });
+      if (now !== undefined) await context.clock.setFixedTime(now);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const errors: string[] = [];

@@ -25,9 +25,9 @@ export const PastFrame = ({ asAt, children }: { readonly asAt: string; readonly 
   const [client] = useState(() => makePastQueryClient(() => void live.invalidateQueries({ queryKey: pastKey(asAt) })));
   const { data: past, error, refetch } = usePast(asAt);
   const again = (): void => void refetch();
-  if (error instanceof ApiError && error.status === 400) return <div className="panel"><Empty title={error.body.msg} action={<AsAtControl />}>Choose another one, or go back to now.</Empty></div>;
-  if (error !== null && past?.state !== 'ready') return <div className="panel"><Failing error={error} what="This moment" onRetry={again} /></div>;
-  if (past?.state === 'failed') return <div className="panel"><Failing error={new ApiError(503, { statusCode: 503, msg: past.msg })} what="This moment" onRetry={again} /></div>;
+  if (error instanceof ApiError && error.status === 400) return <Empty panel title={error.body.msg} action={<AsAtControl />}>Choose another one, or go back to now.</Empty>;
+  if (error !== null && past?.state !== 'ready') return <Failing panel error={error} what="This moment" onRetry={again} />;
+  if (past?.state === 'failed') return <Failing panel error={new ApiError(503, { statusCode: 503, msg: past.msg })} what="This moment" onRetry={again} />;
   if (past?.state !== 'ready') return <PageSkeleton />;
   if (!past.known) return <div className="panel"><NothingThen action={<AsAtControl />}>This is before the first thing that Soundings has on record.</NothingThen></div>;
   return <AsAtContext value={asAt}><QueryClientProvider client={client}>{children}</QueryClientProvider></AsAtContext>;

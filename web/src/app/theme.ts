@@ -1,4 +1,4 @@
-import type { VisitKind, VisitStatus } from '#contracts';
+import type { VisitKind } from '#contracts';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent: deep water between teal and blue. White reads on shade 6 and darker (4.5 : 1). */
@@ -52,12 +52,6 @@ const tokens = (name: string): KindColours => ({
 export const kindColours: Readonly<Record<VisitKind, KindColours>> = { sound: tokens('sound'), air: tokens('air'), noise: tokens('noise') };
 /** An issued report, wherever it shows; it wins over the kind's colour. */
 export const issuedColours = tokens('issued');
-/** Of the status badge. */
-export const statusColours: Readonly<Record<VisitStatus, KindColours>> = {
-  Complete: issuedColours,
-  Confirmed: tokens('confirmed'),
-  Pending: tokens('pending'),
-};
 
 const lightOf = (name: string, colour: string): Record<string, string> => ({
   [`--soundings-${name}-edge`]: `var(--mantine-color-${colour}-5)`,

@@ -2,15 +2,14 @@ import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton } from '@manti
 import { spotlight } from '@mantine/spotlight';
 import { IconPalette, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLiveness } from '../lib/changes.js';
+import { useLiveness, type Liveness } from '../lib/changes.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { useChrome } from './use-chrome.js';
 
 /** Whether other people's changes arrive. */
-const LiveDot = (): ReactNode => {
+export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNode => {
   const word = useChrome();
-  const liveness = useLiveness();
   return (
     <Tooltip label={word(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
       <Group gap={6} wrap="nowrap" role="status" className="quiet">
@@ -31,6 +30,7 @@ interface TopBarProps {
 
 export const TopBar = ({ menuOpened, onMenu, onTheme, live }: TopBarProps): ReactNode => {
   const word = useChrome();
+  const liveness = useLiveness();
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
       <Group gap={6} wrap="nowrap">
@@ -38,7 +38,7 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, live }: TopBarProps): Reac
         <Logo />
       </Group>
       <Group gap="sm" wrap="nowrap">
-        {live ? <LiveDot /> : null}
+        {live ? <LiveDot liveness={liveness} /> : null}
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden /> {word('search')} <kbd>Ctrl K</kbd>
         </UnstyledButton>

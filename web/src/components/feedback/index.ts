@@ -1,4 +1,4 @@
 export { Banner, bannerState, useBanner, type Banners } from './banner.js';
 export { ConfirmDialog } from './confirm-dialog.js';
-export { Empty, Failing, FormSkeleton, PageHeading, RowsSkeleton } from './states.js';
+export { BlockSkeleton, Empty, Failing, FormSkeleton, PageHeading, RowsSkeleton, WholePage } from './states.js';
 export { toast } from './toasts.js';

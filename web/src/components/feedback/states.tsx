@@ -3,7 +3,14 @@ import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 
-interface FailingProps {
+interface PanelProps {
+  /** In a panel of its own: it stands on the page itself. */
+  readonly panel?: boolean;
+}
+
+const Framed = ({ panel, children }: Required<PanelProps> & { readonly children: ReactNode }): ReactNode => (panel ? <div className="panel">{children}</div> : children);
+
+interface FailingProps extends PanelProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   /** What could not be shown, as the start of the sentence: 'The cars'. */
@@ -11,18 +18,20 @@ interface FailingProps {
 }
 
 /** In place of what could not be loaded: the reason and a way to try again. */
-export const Failing = ({ error, onRetry, what = 'This' }: FailingProps): ReactNode => (
-  <Center py="xl" px="md" role="alert">
-    <Stack align="center" gap="xs" maw={420} ta="center">
-      <ThemeIcon variant="light" color="red" size={44} radius="xl"><IconCloudOff size={24} aria-hidden /></ThemeIcon>
-      <Text fw={600}>{what} could not be loaded</Text>
-      <Text size="sm" c="dimmed">{sentenceOf(error)}</Text>
-      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>Try again</Button>
-    </Stack>
-  </Center>
+export const Failing = ({ error, onRetry, what = 'This', panel = false }: FailingProps): ReactNode => (
+  <Framed panel={panel}>
+    <Center py="xl" px="md" role="alert">
+      <Stack align="center" gap="xs" maw={420} ta="center">
+        <ThemeIcon variant="light" color="red" size={44} radius="xl"><IconCloudOff size={24} aria-hidden /></ThemeIcon>
+        <Text fw={600}>{what} could not be loaded</Text>
+        <Text size="sm" c="dimmed">{sentenceOf(error)}</Text>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>Try again</Button>
+      </Stack>
+    </Center>
+  </Framed>
 );
 
-interface EmptyProps {
+interface EmptyProps extends PanelProps {
   readonly title: string;
   /** What would be here and how it gets here. */
   readonly children?: ReactNode;
@@ -32,31 +41,56 @@ interface EmptyProps {
 }
 
 /** In place of a list without rows. */
-export const Empty = ({ title, children, action, icon }: EmptyProps): ReactNode => (
-  <Center py="xl" px="md">
-    <Stack align="center" gap="xs" maw={420} ta="center">
-      <ThemeIcon variant="light" color="gray" size={44} radius="xl">{icon ?? <IconInbox size={24} aria-hidden />}</ThemeIcon>
-      <Text fw={600}>{title}</Text>
-      {children === undefined ? null : <Text size="sm" c="dimmed" component="div">{children}</Text>}
-      {action}
-    </Stack>
-  </Center>
+export const Empty = ({ title, children, action, icon, panel = false }: EmptyProps): ReactNode => (
+  <Framed panel={panel}>
+    <Center py="xl" px="md">
+      <Stack align="center" gap="xs" maw={420} ta="center">
+        <ThemeIcon variant="light" color="gray" size={44} radius="xl">{icon ?? <IconInbox size={24} aria-hidden />}</ThemeIcon>
+        <Text fw={600}>{title}</Text>
+        {children === undefined ? null : <Text size="sm" c="dimmed" component="div">{children}</Text>}
+        {action}
+      </Stack>
+    </Center>
+  </Framed>
 );
 
 /** Rows that are on their way. */
-export const RowsSkeleton = ({ rows = 8 }: { readonly rows?: number }): ReactNode => (
-  <Stack gap={8} p="sm" aria-hidden>
-    {Array.from({ length: rows }, (_, row) => <Skeleton key={row} height={20} width={`${96 - ((row * 7) % 22)}%`} />)}
-  </Stack>
+export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonly rows?: number }): ReactNode => (
+  <Framed panel={panel}>
+    <Stack gap={8} p="sm" aria-hidden>
+      {Array.from({ length: rows }, (_, row) => <Skeleton key={row} height={20} width={`${96 - ((row * 7) % 22)}%`} />)}
+    </Stack>
+  </Framed>
 );
 
 /** A form that is on its way. */
-export const FormSkeleton = ({ fields = 6 }: { readonly fields?: number }): ReactNode => (
-  <Stack gap="md" aria-busy aria-label="Loading">
-    {Array.from({ length: fields }, (_, field) => (
-      <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
-    ))}
-  </Stack>
+export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { readonly fields?: number }): ReactNode => (
+  <Framed panel={panel}>
+    <Stack gap="md" p={panel ? 'md' : 0} role="group" aria-busy aria-label="Loading">
+      {Array.from({ length: fields }, (_, field) => (
+        <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
+      ))}
+    </Stack>
+  </Framed>
+);
+
+/** A map, a table or a card that is on its way: as tall as it will be. */
+export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" aria-hidden />;
+
+interface WholePageProps {
+  readonly title: string;
+  /** Why, and buttons for what to do. */
+  readonly children: ReactNode;
+}
+
+/** In place of a whole page that could not be shown; it stands without the bars too. */
+export const WholePage = ({ title, children }: WholePageProps): ReactNode => (
+  <Center mih="60vh" p="md" role="alert">
+    <Stack align="center" gap="sm" maw={420} ta="center">
+      <Title order={1} fz={20}>{title}</Title>
+      {children}
+    </Stack>
+  </Center>
 );
 
 interface PageHeadingProps {

@@ -23,7 +23,7 @@ export const kind: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf
 export const projectName: GridColumn<Job> = { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' };
 export const address: GridColumn<Job> = { key: 'address', title: 'Address', value: addressOf, flex: 1.6, minWidth: 92 };
 export const projectLeader: GridColumn<Job> = { key: 'project_leader', title: 'Project leader', value: (job) => job.contact.project_leader, width: 120 };
-export const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 64, align: 'right' };
+export const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 84, align: 'right' };
 
 export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
   key: flag, title: completionLabels[flag], value: (job) => (job.completion[flag] ? 'Yes' : 'No'), render: (job) => <FlagLink job={job} flag={flag} />, width,

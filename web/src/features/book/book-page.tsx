@@ -1,5 +1,5 @@
 import { shownPounds, type ErrorBody, type FeeAnswer, type Project } from '#contracts';
-import { Anchor, Box, Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconDownload, IconFolderPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { Banner, bannerState, PageHeading, toast } from '../../components/feedback/index.js';
 import { MoneyField, useSaving } from '../../components/form/index.js';
 import { QuoteSteps } from '../../components/quote/index.js';
+import { Section } from '../../components/section/index.js';
 import { api, sentenceOf, type ReceivedFile } from '../../lib/api.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
@@ -20,13 +21,6 @@ import { ProposalPreview } from './proposal-preview.js';
 import { useBook, type Book } from './use-book.js';
 import { useJourney } from './use-journey.js';
 import { WorkSection } from './work-section.js';
-
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode => (
-  <Box component="section" className="panel" p="md" aria-label={title}>
-    <Title order={2} fz={15} mb={8}>{title}</Title>
-    {children}
-  </Box>
-);
 
 /** Field of the page for a field of the two calls. */
 const fieldOf = {
@@ -109,14 +103,11 @@ export const BookPage = (): ReactNode => {
       {fees === undefined ? <NoRates error={company.error} onRetry={() => void company.refetch()} /> : null}
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">
-          <Section title="Work"><WorkSection book={book} /></Section>
-          <Section title="Project and site"><PlaceSection book={book} journey={journey} again={again} /></Section>
-          <Section title="Agreed fee"><AgreedFee book={book} quote={quote} /></Section>
+          <Section apart={false} title="Work"><WorkSection book={book} /></Section>
+          <Section apart={false} title="Project and site"><PlaceSection book={book} journey={journey} again={again} /></Section>
+          <Section apart={false} title="Agreed fee"><AgreedFee book={book} quote={quote} /></Section>
         </div>
-        <Box component="section" className="panel book-why" p="md" aria-label="How the fee is reckoned">
-          <Title order={2} fz={15} mb={8}>How the fee is reckoned</Title>
-          <Why quote={quote} />
-        </Box>
+        <Section apart={false} title="How the fee is reckoned" className="book-why"><Why quote={quote} /></Section>
         <div className="panel book-bar">
           <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} tooFar={fees?.tooFar} next={nextStep(values, journey)} />
           <Failed title="The fee proposal could not be downloaded." problem={download.problem} onClose={download.clear} />

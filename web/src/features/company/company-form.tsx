@@ -1,21 +1,14 @@
 import { ChangeCompany, type Company } from '#contracts';
-import { Box, Button, Group, NumberInput, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import {
   focusFirstMessage, LongTextField, SavingProblem, TextField, useContractForm, useLeaveWarning, useSaving,
 } from '../../components/form/index.js';
+import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-values.js';
 import { FeeRates } from './fee-rates.js';
 import { LogoField } from './logo-field.js';
-
-const Section = ({ title, hint, children }: { readonly title: string; readonly hint?: string; readonly children: ReactNode }): ReactNode => (
-  <Box component="section" className="panel" p="md" mb="sm">
-    <Title order={2} fz={15} mb={hint === undefined ? 'sm' : 2}>{title}</Title>
-    {hint === undefined ? null : <Text size="sm" c="dimmed" mb="sm">{hint}</Text>}
-    {children}
-  </Box>
-);
 
 interface CompanyFormProps {
   readonly company: Company;

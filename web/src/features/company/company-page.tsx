@@ -37,9 +37,9 @@ export const CompanyPage = (): ReactNode => {
       {company !== undefined ? (
         <CompanyForm key={company.version} company={company} onSaved={saved} onDirty={(now) => { dirty.current = now; }} />
       ) : error !== null ? (
-        <div className="panel"><Failing error={error} what="The settings" onRetry={() => void refetch()} /></div>
+        <Failing panel error={error} what="The settings" onRetry={() => void refetch()} />
       ) : (
-        <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>
+        <FormSkeleton panel fields={8} />
       )}
       <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="company" id="company" of="the company" />
     </>

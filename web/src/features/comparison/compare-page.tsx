@@ -61,7 +61,7 @@ const Answer = ({ compared, page, onChange }: ComparedProps): ReactNode => {
   const failed = pasts.find(({ error, data }) => error !== null || data?.state === 'failed');
   if (failed !== undefined) {
     const error = failed.error ?? new ApiError(503, { statusCode: 503, msg: failed.data?.msg ?? '' });
-    return <div className="panel"><Failing error={error} what="This moment" onRetry={() => void failed.refetch()} /></div>;
+    return <Failing panel error={error} what="This moment" onRetry={() => void failed.refetch()} />;
   }
   const { data } = answer;
   return (
@@ -95,9 +95,9 @@ export const ComparePage = (): ReactNode => {
         <MomentButton label={to === null ? 'To now' : `To ${shortMoment(to)}`} value={to} onChoose={(instant) => change('to', instant)} now="Now" />
       </PageHeading>
       {compared === null
-        ? <div className="panel"><Empty title="Choose the first moment">Then you see which visits came, went or changed since, and what that is in pounds.</Empty></div>
+        ? <Empty panel title="Choose the first moment">Then you see which visits came, went or changed since, and what that is in pounds.</Empty>
         : to !== null && from !== null && to < from
-          ? <div className="panel"><Empty title="The second moment is before the first">Choose a second moment that is after the first.</Empty></div>
+          ? <Empty panel title="The second moment is before the first">Choose a second moment that is after the first.</Empty>
           : <Answer compared={compared} page={page} onChange={change} />}
     </>
   );

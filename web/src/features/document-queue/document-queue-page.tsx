@@ -59,7 +59,7 @@ export const DocumentQueuePage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <div className="panel"><Empty title="The office looks after this" icon={<IconFileAlert size={24} aria-hidden />}>Please ask somebody in the office if a document does not come.</Empty></div>
+        <Empty panel title="The office looks after this" icon={<IconFileAlert size={24} aria-hidden />}>Please ask somebody in the office if a document does not come.</Empty>
       </>
     );
   const tryAllAgain = async (): Promise<void> => {

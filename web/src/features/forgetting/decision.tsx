@@ -2,9 +2,9 @@ import { forgettingReasons, type Forgetting, type PersonDetail } from '#contract
 import { Button, Group, Radio, Text, TextInput, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { SavingProblem, useSaving } from '../../components/form/index.js';
+import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { missingFrom, type Choice } from './forgetting-values.js';
-import { Section } from './section.js';
 
 const goes = {
   client: ['their name, email address, telephone and position, everywhere and in the history', 'documents that are about them: nobody can open or make them again', 'the notes of the visits that are ticked'],
@@ -48,7 +48,7 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
     void saving.submit({ kind: person.kind, id: person.id, name, reason, also, notes });
   };
   return (
-    <Section title="Forget this person">
+    <Section apart={false} title="Forget this person">
       <SavingProblem problem={saving.problem} onClose={saving.clear} />
       <Fate kind={person.kind} />
       <form noValidate onSubmit={(event) => { event.preventDefault(); forget(); }}>

@@ -22,7 +22,7 @@ const Person = ({ whom, onBegun, onCancel }: { readonly whom: Whom; readonly onB
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [choice, setChoice] = useState<Choice | null>(null);
-  if (data === undefined) return <div className="panel" style={{ padding: 16 }}>{error === null ? <FormSkeleton fields={4} /> : <Failing error={error} what="This person" onRetry={() => void refetch()} />}</div>;
+  if (data === undefined) return error === null ? <FormSkeleton panel fields={4} /> : <Failing panel error={error} what="This person" onRetry={() => void refetch()} />;
   const chosen = choice ?? choiceFor(data);
   return (
     <>
@@ -64,7 +64,7 @@ export const ForgettingPage = (): ReactNode => {
   return (
     <>
       <PageHeading title="Forget a person" subtitle="For a client or a former colleague who asks to be forgotten. Figures and sites stay, names go for good." />
-      {me === undefined ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={2} /></div> : me.isEngineer ? <Banner tone="info" title="Only the office may forget a person.">Please ask the office to do it.</Banner> : <Forgetting />}
+      {me === undefined ? <FormSkeleton panel fields={2} /> : me.isEngineer ? <Banner tone="info" title="Only the office may forget a person.">Please ask the office to do it.</Banner> : <Forgetting />}
     </>
   );
 };

@@ -4,11 +4,11 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
 import { heldWords, progressOf } from './forgetting-values.js';
-import { Section } from './section.js';
 
 const LOOK_AGAIN_MS = 1000;
 
@@ -32,7 +32,7 @@ export const PastList = (): ReactNode => {
     refetchInterval: ({ state }) => (state.data?.some(({ doneAt }) => doneAt === null) === true ? LOOK_AGAIN_MS : false),
   });
   return (
-    <Section title="What was done">
+    <Section apart={false} title="What was done">
       {data === undefined ? (error === null ? <RowsSkeleton rows={3} /> : <Failing error={error} what="The list" onRetry={() => void refetch()} />) : data.length === 0 ? (
         <Text size="sm" c="dimmed">Nobody was forgotten yet. What is done is listed here without names, and stands in the log as a proof.</Text>
       ) : (

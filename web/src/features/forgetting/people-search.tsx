@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
+import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { keys } from '../../lib/queries.js';
 import { heldWords, reachedWords } from './forgetting-values.js';
-import { Section } from './section.js';
 
 const Person = ({ person, onChoose }: { readonly person: FoundPerson; readonly onChoose: (person: FoundPerson) => void }): ReactNode => (
   <li>
@@ -34,7 +34,7 @@ export const PeopleSearch = ({ onChoose }: { readonly onChoose: (person: FoundPe
     <ul className="forgetting-people" aria-label="People found">{data.map((person) => <Person key={person.id} person={person} onChoose={onChoose} />)}</ul>
   );
   return (
-    <Section title="Whom">
+    <Section apart={false} title="Whom">
       <form role="search" className="forgetting-search" onSubmit={(event) => { event.preventDefault(); setAsked(typed.trim()); }}>
         <TextInput label="Name, email address or telephone" value={typed} autoComplete="off" maxLength={200} onChange={(event) => setTyped(event.currentTarget.value)} />
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />} loading={isFetching} disabled={typed.trim() === ''}>Search</Button>

@@ -3,9 +3,9 @@ import { Anchor, Checkbox, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../components/feedback/index.js';
+import { Section } from '../../components/section/index.js';
 import { shownDay } from '../../lib/dates.js';
 import { heldWords, reachedWords, toggled, type Choice } from './forgetting-values.js';
-import { Section } from './section.js';
 
 /** When they were first and last written down. */
 const writtenWords = ({ first, last }: PersonDetail): string => {
@@ -33,7 +33,7 @@ const linked = (path: string, name: string): ReactNode => (name === REMOVED ? 'A
 
 /** What is held of somebody, with links for a look before it is gone. */
 export const Held = ({ person }: { readonly person: PersonDetail }): ReactNode => (
-  <Section title="What is held">
+  <Section apart={false} title="What is held">
     <Text size="sm">{person.names.join(', ')}</Text>
     {reachedWords(person) === '' ? null : <Text size="sm">{reachedWords(person)}</Text>}
     <Text size="sm" c="dimmed">
@@ -54,7 +54,7 @@ interface ChoosingProps {
 /** Who may be the same person, and the notes that name them: what is ticked goes too. */
 export const GoesToo = ({ person, choice, onChange }: ChoosingProps): ReactNode =>
   person.also.length + person.notes.length + person.named.length === 0 ? null : (
-    <Section title="What goes too">
+    <Section apart={false} title="What goes too">
       {person.also.length === 0 ? null : (
         <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
           <legend><Text size="sm">Is this the same person? What is ticked is forgotten with them.</Text></legend>

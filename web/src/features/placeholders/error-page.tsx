@@ -1,6 +1,7 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
+import { WholePage } from '../../components/feedback/index.js';
 import { useLiveness } from '../../lib/changes.js';
 import { hasKept } from '../../lib/kept.js';
 
@@ -8,20 +9,18 @@ import { hasKept } from '../../lib/kept.js';
 const isMissingPart = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
 const NoNetwork = (): ReactNode => (
-  <>
-    <Title order={1} fz={20}>This page needs the network</Title>
+  <WholePage title="This page needs the network">
     <Text size="sm" c="dimmed">It has not been opened on this device before. It comes by itself when Soundings can be reached again.</Text>
     {hasKept() ? <Button component={Link} to="/engineerdashboard" mih={44}>Open my visits</Button> : null}
     <Button variant="default" mih={44} onClick={() => window.location.reload()}>Try again</Button>
-  </>
+  </WholePage>
 );
 
 const Broken = (): ReactNode => (
-  <>
-    <Title order={1} fz={20}>This page could not be shown</Title>
+  <WholePage title="This page could not be shown">
     <Text size="sm" c="dimmed">Soundings may have been updated while it was open. Loading it again usually helps.</Text>
     <Button onClick={() => window.location.reload()}>Load again</Button>
-  </>
+  </WholePage>
 );
 
 /** When a page itself breaks, or its part could not be fetched: without a network, or after a new version was installed. */
@@ -33,9 +32,5 @@ export const ErrorPage = (): ReactNode => {
   const isBack = away && before !== 'live' && liveness === 'live';
   if (!isBack && before !== liveness) setBefore(liveness);
   useEffect(() => { if (isBack) window.location.reload(); }, [isBack]);
-  return (
-    <Center mih="60vh" p="md" role="alert">
-      <Stack align="center" gap="sm" maw={420} ta="center">{away ? <NoNetwork /> : <Broken />}</Stack>
-    </Center>
-  );
+  return away ? <NoNetwork /> : <Broken />;
 };

@@ -10,15 +10,14 @@ export const FallbackPage = (): ReactNode => {
   return (
     <>
       <PageHeading title="Page not found" />
-      <div className="panel">
-        <Empty
-          title="There is no page at this address"
-          icon={<IconMapQuestion size={24} aria-hidden />}
-          action={<Button component={Link} to="/dashboard">Go to the start page</Button>}
-        >
-          <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> does not lead anywhere. Please check the address.
-        </Empty>
-      </div>
+      <Empty
+        panel
+        title="There is no page at this address"
+        icon={<IconMapQuestion size={24} aria-hidden />}
+        action={<Button component={Link} to="/dashboard">Go to the start page</Button>}
+      >
+        <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> does not lead anywhere. Please check the address.
+      </Empty>
     </>
   );
 };

@@ -8,14 +8,13 @@ import { Empty, PageHeading } from '../../components/feedback/index.js';
 export const NotYetPage = ({ title }: { readonly title: string }): ReactNode => (
   <>
     <PageHeading title={title} />
-    <div className="panel">
-      <Empty
-        title="Not part of this version yet"
-        icon={<IconHourglassEmpty size={24} aria-hidden />}
-        action={<Button component={Link} to="/dashboard" variant="default">Back to the start page</Button>}
-      >
-        This screen comes with a later version of Soundings. Nothing that you enter today is lost by waiting for it.
-      </Empty>
-    </div>
+    <Empty
+      panel
+      title="Not part of this version yet"
+      icon={<IconHourglassEmpty size={24} aria-hidden />}
+      action={<Button component={Link} to="/dashboard" variant="default">Back to the start page</Button>}
+    >
+      This screen comes with a later version of Soundings. Nothing that you enter today is lost by waiting for it.
+    </Empty>
   </>
 );

@@ -1,8 +1,8 @@
 import { shownPounds, type Project } from '#contracts';
 import { Group, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Section } from '../../components/section/index.js';
 import { burnDown } from './project-values.js';
-import { Section } from './project-form.js';
 import { ProjectStatusBadge, Remaining } from './project-words.js';
 
 /** How far the fee is used up by visits, and what keeps the project from being Complete. */

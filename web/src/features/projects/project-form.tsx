@@ -1,5 +1,5 @@
 import { CreateProject, type FieldConflict, type Project } from '#contracts';
-import { Anchor, Box, Button, Group, SimpleGrid, Title } from '@mantine/core';
+import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -7,25 +7,13 @@ import {
   CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, StaleFields, TextField, useContractForm, useLeaveWarning, useSaving,
 } from '../../components/form/index.js';
 import { toast } from '../../components/feedback/index.js';
+import { Section } from '../../components/section/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { directionsTo } from '../../lib/maps.js';
 import { useCompany } from '../../lib/queries.js';
 import { bodyOf, changesOf, moreMessages, valuesOf, type ProjectValues } from './project-values.js';
 import { SaveFailure } from './save-failure.js';
 import './projects.css';
-
-interface SectionProps {
-  readonly title: string;
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export const Section = ({ title, aside, children }: SectionProps): ReactNode => (
-  <Box component="section" className="panel" p="md" mb="sm" aria-label={title}>
-    <div className="project-head"><Title order={2} fz={15}>{title}</Title>{aside}</div>
-    {children}
-  </Box>
-);
 
 /** Everything that a project says of itself. */
 export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<ProjectValues> }): ReactNode => {

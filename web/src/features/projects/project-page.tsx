@@ -9,13 +9,14 @@ import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
+import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { useAsAt, useReading } from '../../lib/reading.js';
 import { CreateMenu } from './create-menu.js';
 import { FeeSection } from './fee-section.js';
 import { PastProject } from './past-project.js';
-import { ProjectForm, Section } from './project-form.js';
+import { ProjectForm } from './project-form.js';
 import { ProjectVisits } from './project-visits.js';
 import { QuoteSection } from './quote-section.js';
 import { valuesOf } from './project-values.js';
@@ -26,7 +27,7 @@ const useProject = (id: string): UseQueryResult<Project> => {
   return useQuery({ queryKey: keys.one('enquiry', id), queryFn: ({ signal }) => reading.get<Project>(`/api/enquiry/${id}`, { signal }) });
 };
 
-const Loading = (): ReactNode => <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>;
+const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
 
 const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
@@ -40,7 +41,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
 
   if (project === undefined || form === null)
-    return error === null ? <Loading /> : <div className="panel"><Failing error={error} what="The project" onRetry={() => void refetch()} /></div>;
+    return error === null ? <Loading /> : <Failing panel error={error} what="The project" onRetry={() => void refetch()} />;
   const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
   return (
     <>

@@ -28,7 +28,7 @@ export const ReadModelsPage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <div className="panel"><Empty title="The office looks after this" icon={<IconDatabaseCog size={24} aria-hidden />}>Please ask somebody in the office if a list shows something that cannot be right.</Empty></div>
+        <Empty panel title="The office looks after this" icon={<IconDatabaseCog size={24} aria-hidden />}>Please ask somebody in the office if a list shows something that cannot be right.</Empty>
       </>
     );
   const cancel = (name?: string): void => {

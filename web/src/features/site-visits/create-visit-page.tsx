@@ -1,5 +1,5 @@
 import { instantOf, visitKindLabels, visitKinds, type Project, type VisitKind } from '#contracts';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -62,12 +62,12 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   const [start, end] = [instantOf(query.get('start')), instantOf(query.get('end'))];
   const initial = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
   if (enquiryId !== null && known === undefined)
-    return project.error === null ? <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div> : <div className="panel"><Failing error={project.error} what="The project" onRetry={() => void project.refetch()} /></div>;
+    return project.error === null ? <FormSkeleton panel fields={8} /> : <Failing panel error={project.error} what="The project" onRetry={() => void project.refetch()} />;
   return (
     <>
       <PageHeading
         title={`New ${visitKindLabels[kind]}`}
-        subtitle={known === undefined ? undefined : <>for <Link to={`/enquiry/${known._id}`}>{[known.project_number, known.projectName].filter((part) => part !== '').join(' ')}</Link></>}
+        subtitle={known === undefined ? undefined : <>for <Anchor component={Link} to={`/enquiry/${known._id}`} fz="inherit">{[known.project_number, known.projectName].filter((part) => part !== '').join(' ')}</Anchor></>}
       />
       <VisitForm
         kind={kind}

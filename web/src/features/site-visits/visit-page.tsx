@@ -1,17 +1,17 @@
 import { visitKindLabels, type Job, type VisitWarning } from '#contracts';
-import { Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { statusColours } from '../../app/theme.js';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
-import { offerPuttingBack, RemoveVisit, useVisitWarnings } from '../../components/visits/index.js';
+import { Section } from '../../components/section/index.js';
+import { offerPuttingBack, RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
@@ -19,7 +19,6 @@ import { useAsAt, useReading } from '../../lib/reading.js';
 import { CompletionStrip } from './completion-strip.js';
 import { emailDraft } from './form/email-draft.js';
 import { InvoiceDialog } from './invoice-dialog.js';
-import { Section } from './form/section.js';
 import { VisitForm } from './form/visit-form.js';
 import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
 import { PastVisit } from './past-visit.js';
@@ -58,11 +57,10 @@ const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
 
 /** What the page is about: kind, badge, day and project. */
 const Heading = ({ job, children }: { readonly job: Job; readonly children: ReactNode }): ReactNode => {
-  const status = statusColours[job.status];
   const project = [job.project_number, job.projectName].filter((part) => part !== '').join(' ');
   return (
     <PageHeading
-      title={<Group gap="xs">{visitKindLabels[job.kind]}<Badge variant="light" style={{ background: status.ground, color: status.text }}>{job.status}</Badge></Group>}
+      title={<Group gap="xs">{visitKindLabels[job.kind]}<StatusBadge status={job.status} /></Group>}
       subtitle={
         <>
           {shownDay(job.startjob)}, {shownTime(job.startjob)}
@@ -92,7 +90,7 @@ const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): voi
   useEffect(() => { if (elsewhere) show({ tone: 'info', title: 'This visit belongs to another project than the one in the address; it stays there.' }); }, [elsewhere, show]);
 };
 
-const Loading = (): ReactNode => <div className="panel" style={{ padding: 16 }}><FormSkeleton fields={8} /></div>;
+const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
 
 const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const navigate = useNavigate();
@@ -113,7 +111,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
-    return error === null ? <Loading /> : <div className="panel"><Failing error={error} what="The visit" onRetry={refetch} /></div>;
+    return error === null ? <Loading /> : <Failing panel error={error} what="The visit" onRetry={refetch} />;
 
   const { job, pickup } = opened;
   const reload = async (): Promise<OpenedVisit | null> => {

@@ -82,7 +82,7 @@ export const AdminPage = (): ReactNode => {
       {figures.error !== null && figures.data !== undefined ? <NotCurrent error={figures.error} onRetry={retry} /> : null}
       <div className="dashboard" data-stale={figures.isPlaceholderData} aria-busy={figures.isPlaceholderData || figures.isPending}>
         <Figures data={figures.data} failed={figures.isError} filters={filters} range={range} />
-        <section className="dashboard-panel admin-grid">
+        <section className="dashboard-panel">
           <h2>Job Overview</h2>
           <RemoteGrid<Job>
             {...grid} name="overview" height={460} label="Job Overview" exportAs="Job Overview" defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder="Search project, address, client ..."

@@ -1,7 +1,6 @@
 import { MAX_PLACES, shownStretch, type VisitPlace, type VisitPlaces } from '#contracts';
-import { Skeleton } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
-import { Failing } from '../../../components/feedback/index.js';
+import { BlockSkeleton, Failing } from '../../../components/feedback/index.js';
 import { VisitMap } from '../../../components/map/index.js';
 import { oneLine } from '../../../lib/words.js';
 
@@ -22,7 +21,7 @@ const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endj
 export const PlacesPanel = ({ data, error, onRetry }: PlacesPanelProps): ReactNode => {
   const points = useMemo(() => (data?.points ?? []).map(pointOf), [data]);
   if (data === undefined)
-    return error === null ? <Skeleton height={HEIGHT} radius="md" aria-hidden /> : <div className="panel"><Failing error={error} what="The map" onRetry={onRetry} /></div>;
+    return error === null ? <BlockSkeleton height={HEIGHT} /> : <Failing panel error={error} what="The map" onRetry={onRetry} />;
   return (
     <>
       <VisitMap points={points} height={HEIGHT} label="Map of the jobs" withoutLocation={data.withoutLocation} />

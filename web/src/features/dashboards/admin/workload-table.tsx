@@ -1,9 +1,9 @@
 import type { EngineerWorkload } from '#contracts';
-import { Anchor, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Empty, Failing } from '../../../components/feedback/index.js';
+import { BlockSkeleton, Empty, Failing } from '../../../components/feedback/index.js';
 import { shownRange, type DayRange } from '../../../components/range/index.js';
 import { shownPlainDay } from '../../../lib/dates.js';
 import { jobsLink } from '../jobs-link.js';
@@ -76,8 +76,8 @@ interface WorkloadTableProps extends Omit<RowProps, 'row'> {
 
 /** Engineer Overview: who does how much, and who does too much. */
 export const WorkloadTable = ({ rows, error, onRetry, ...rest }: WorkloadTableProps): ReactNode => {
-  if (rows === undefined) return error === null ? <Skeleton height={320} radius="md" aria-hidden /> : <div className="panel"><Failing error={error} what="The engineers" onRetry={onRetry} /></div>;
-  if (rows.length === 0) return <div className="panel"><Empty title="No engineers">Engineers are made under Settings.</Empty></div>;
+  if (rows === undefined) return error === null ? <BlockSkeleton height={320} /> : <Failing panel error={error} what="The engineers" onRetry={onRetry} />;
+  if (rows.length === 0) return <Empty panel title="No engineers">Engineers are made under Settings.</Empty>;
   return (
     <div className="panel workload-frame" role="region" aria-label="Engineer Overview, as a table" tabIndex={0}>
       <table className="workload">

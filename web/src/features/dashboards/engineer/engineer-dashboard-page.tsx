@@ -1,11 +1,11 @@
 import type { EngineerDashboard } from '#contracts';
-import { Button, Skeleton, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Banner, Empty, Failing, PageHeading } from '../../../components/feedback/index.js';
+import { Banner, BlockSkeleton, Empty, Failing, PageHeading } from '../../../components/feedback/index.js';
 import { RangePicker, useRange } from '../../../components/range/index.js';
 import { useMe } from '../../../lib/queries.js';
 import { AsOf } from './as-of.js';
@@ -29,22 +29,21 @@ const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode =>
   const { data, error, refetch } = query;
   if (data === undefined)
     return error === null
-      ? <Skeleton height={380} radius="md" aria-label="Loading" />
-      : <div className="panel"><Failing error={error} what="Your visits" onRetry={() => void refetch()} /></div>;
+      ? <BlockSkeleton height={380} />
+      : <Failing panel error={error} what="Your visits" onRetry={() => void refetch()} />;
   const [next, ...rest] = ahead(data.agenda, { assisting, now });
   if (next === undefined) {
     const helping = ahead(data.agenda, { assisting: true, now }).length;
     return (
-      <div className="panel">
-        <Empty
-          title="No visits ahead" icon={<IconCalendarOff size={24} aria-hidden />}
-          action={helping > 0 ? <Button mih={44} onClick={() => onAssisting(true)}>Show visits I assist on</Button> : <Button component={Link} to="/jobcalendar" variant="default" mih={44}>Open the job calendar</Button>}
-        >
-          {helping > 0
-            ? `You are the first engineer of none, and assist on ${helping}.`
-            : 'A visit that the office plans for you appears here by itself. If you expect one, ask the office whether you are its first engineer.'}
-        </Empty>
-      </div>
+      <Empty
+        panel
+        title="No visits ahead" icon={<IconCalendarOff size={24} aria-hidden />}
+        action={helping > 0 ? <Button mih={44} onClick={() => onAssisting(true)}>Show visits I assist on</Button> : <Button component={Link} to="/jobcalendar" variant="default" mih={44}>Open the job calendar</Button>}
+      >
+        {helping > 0
+          ? `You are the first engineer of none, and assist on ${helping}.`
+          : 'A visit that the office plans for you appears here by itself. If you expect one, ask the office whether you are its first engineer.'}
+      </Empty>
     );
   }
   return (

@@ -69,7 +69,7 @@ export const FinancePage = (): ReactNode => {
       <div className="dashboard" data-stale={isPlaceholderData} aria-busy={isPlaceholderData || isPending}>
         <FinanceFigures data={data} failed={error !== null} year={year} />
         <p className="dashboard-note">A noise survey counts once, by its Setup.</p>
-        {failed ? <div className="panel"><Failing error={error} what="The figures" onRetry={onRetry} /></div> : <MonthlyRevenue {...panel} />}
+        {failed ? <Failing panel error={error} what="The figures" onRetry={onRetry} /> : <MonthlyRevenue {...panel} />}
         <JobsToInvoice />
         {failed ? null : <Charts {...panel} />}
       </div>

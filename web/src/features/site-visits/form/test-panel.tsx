@@ -3,7 +3,7 @@ import { SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { ChoiceField, CountField } from '../../../components/form/index.js';
-import { Section } from './section.js';
+import { Section } from '../../../components/section/index.js';
 import { soundCountsOf, surveyCountsOf, type VisitValues } from './visit-values.js';
 
 const soundLabels = { sets: 'Number of sets', rooms: 'Number of rooms', dwellings: 'Number of dwellings' } as const;

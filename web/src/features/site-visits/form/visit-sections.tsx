@@ -5,9 +5,9 @@ import { IconDirections } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { CheckField, ChoiceField, DayField, LongTextField, MoneyField, TextField, TimeField } from '../../../components/form/index.js';
 import { VisitMap } from '../../../components/map/index.js';
+import { Section } from '../../../components/section/index.js';
 import { instantOfForm } from '../../../lib/dates.js';
 import { directionsTo } from '../../../lib/maps.js';
-import { Section } from './section.js';
 import type { VisitValues } from './visit-values.js';
 
 interface PartProps {

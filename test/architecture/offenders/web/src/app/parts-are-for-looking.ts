@@ -1,0 +1,1 @@
+export { part } from '../parts/some-part.js';
