@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { atRest } from './access.js';
 
 /** Something that opens over a page or changes it, and how a person comes to it. */
 export interface AccessState {
@@ -19,6 +20,20 @@ const popover = async (page: Page): Promise<void> => {
   await page.locator('.calendar-entry').first().click();
   await dialog(page);
 };
+
+/** How the product looks in this browser, as its theme panel keeps it. */
+const dressed = async (page: Page, preferences: object): Promise<void> => {
+  await page.evaluate(`localStorage.setItem('soundings.preferences', ${JSON.stringify(JSON.stringify(preferences))})`);
+  await page.reload();
+  await atRest(page);
+};
+/** Every colour on a bar of every layout; `contrast.spec.ts` reckons all of their combinations. */
+const looks: readonly AccessState[] = [
+  { layout: 'default-sidebar-1', navbar: 'slate', logo: 'plum', leftSidebar: 'tide' },
+  { layout: 'collapsed-sidebar-1', navbar: 'forest', logo: 'page', leftSidebar: 'navy' },
+  { layout: 'top-navigation-1', navbar: 'tide', logo: 'slate', topNavigation: 'plum' },
+  { layout: 'default-sidebar-1' },
+].map((look) => ({ name: `look ${Object.values(look).join(' ')}`, path: '/cars', open: (page) => dressed(page, look) }));
 
 export const states: readonly AccessState[] = [
   { name: 'new project', path: '/enquiries', open: async (page) => { await press(page, /New Project/); await dialog(page); } },
@@ -43,4 +58,6 @@ export const states: readonly AccessState[] = [
   { name: 'a visit in the calendar', path: '/jobcalendar?view=month', open: popover },
   { name: 'reassign', path: '/jobcalendar?view=month', open: async (page) => { await popover(page); await press(page, 'Change'); await page.getByRole('menuitem', { name: 'Reassign...' }).click(); await page.getByRole('dialog', { name: /Reassign|People/ }).waitFor(); } },
   { name: 'what to schedule', path: '/enquiry/:project', open: async (page) => { await press(page, /Create/); await page.getByRole('menu').waitFor(); } },
+  { name: 'the past', path: '/jobs', open: async (page) => { await page.goto(`${page.url()}?as_at=${new Date(Date.now() - 1000).toISOString()}`); await atRest(page); } },
+  ...looks,
 ];

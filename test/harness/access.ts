@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { until } from './browser.js';
 
 /** All of WCAG 2.2 AA that a program can tell. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -20,27 +21,36 @@ const AT_REST = `(() => {
 })()`;
 
 export const atRest = async (page: Page): Promise<void> => {
-  await page.waitForFunction(AT_REST);
+  await until(page, AT_REST);
   await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
 };
 
 const run = async (page: Page, options: object): Promise<readonly Finding[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  return page.evaluate<readonly Finding[]>(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) => violations)`);
+  return page.evaluate<readonly Finding[]>(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], preload: false, iframes: false, ...options })}).then(({ violations }) => violations)`);
 };
 
-const worded = (where: string, scheme: string, findings: readonly Finding[]): readonly string[] =>
-  findings.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${where}, ${scheme}: ${id}: ${target.map(String).join(' ')} (${failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 160)})`));
+const worded = (where: string, findings: readonly Finding[]): readonly string[] =>
+  findings.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${where}: ${id}: ${target.map(String).join(' ')} (${failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 160)})`));
 
-/** What axe finds on the page as it stands, in light and in dark: where, rule, selector. The page is light again afterwards. */
-export const accessFindings = async (page: Page, where: string): Promise<readonly string[]> => {
-  const light = await run(page, { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction('document.documentElement.dataset.mantineColorScheme === "dark"');
+type Scheme = 'light' | 'dark';
+
+/** Changes between light and dark as the computer would, without loading the page again. */
+export const lit = async (page: Page, scheme: Scheme): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme });
+  await until(page, `document.documentElement.dataset.mantineColorScheme === '${scheme}'`);
+};
+
+/** What axe finds on the page as it stands: where, rule, selector. */
+export const accessFindings = async (page: Page, where: string): Promise<readonly string[]> =>
+  worded(where, await run(page, { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } }));
+
+/** Of colours alone, in dark. The page is light again afterwards. */
+export const darkFindings = async (page: Page, where: string): Promise<readonly string[]> => {
+  await lit(page, 'dark');
   const dark = await run(page, { runOnly: { type: 'rule', values: OF_COLOUR } });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.waitForFunction('document.documentElement.dataset.mantineColorScheme === "light"');
-  return [...worded(where, 'light', light), ...worded(where, 'dark', dark)];
+  await lit(page, 'light');
+  return worded(`${where}, dark`, dark);
 };
 
 /** What reaches past the right edge of the window and would have to be scrolled to; empty where all fits. */
@@ -50,10 +60,12 @@ export const widerThanWindow = async (page: Page, where: string): Promise<readon
     const frames = [document.scrollingElement, document.getElementById('page')].filter(Boolean);
     const over = frames.find((frame) => frame.scrollWidth > frame.clientWidth);
     if (over === undefined) return null;
-    const edge = over.getBoundingClientRect().left + over.clientWidth;
-    const clipped = (element) => { for (let up = element.parentElement; up !== null && up !== over; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true; return false; };
-    const culprit = [...over.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > edge + 0.5 && !clipped(element)).at(-1);
-    return over.scrollWidth + ' of ' + over.clientWidth + ' pixels: ' + (culprit === undefined ? 'unknown' : culprit.tagName.toLowerCase() + '.' + [...culprit.classList].join('.') + ' ' + culprit.textContent.slice(0, 40));
+    // The deepest part without which all would fit.
+    const fitsWithout = (part) => { const { display } = part.style; part.style.display = 'none'; const fits = over.scrollWidth <= over.clientWidth; part.style.display = display; return fits; };
+    const wideIn = (part) => { const next = [...part.children].find(fitsWithout); return next === undefined ? part : wideIn(next); };
+    const wide = over.scrollWidth;
+    const culprit = wideIn(over);
+    return wide + ' of ' + over.clientWidth + ' pixels: ' + culprit.tagName.toLowerCase() + '.' + [...culprit.classList].join('.') + ' ' + culprit.textContent.slice(0, 40);
   })()`);
   return wide === null ? [] : [`${where}: ${wide}`];
 };

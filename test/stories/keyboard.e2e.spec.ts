@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Job } from '#contracts';
-import type { Desk } from '#test/harness/browser';
+import { until, type Desk } from '#test/harness/browser';
 import { fern, openOffice, type Office } from '#test/harness/office';
 import { focused, tabTo } from '#test/harness/keyboard';
 import { firstAccount } from '#test/harness/server';
 
 /** The page has come, and the focus with it: at its heading, by whose name the window goes. */
 const arrived = async (page: Page, heading: string): Promise<void> => {
-  await page.waitForFunction(`document.activeElement?.tagName === 'H1' && document.activeElement.textContent.startsWith(${JSON.stringify(heading)})`);
-  await page.waitForFunction(`document.title.startsWith(${JSON.stringify(heading)}) && document.title.endsWith('Soundings')`);
+  await until(page, `document.activeElement?.tagName === 'H1' && document.activeElement.textContent.startsWith(${JSON.stringify(heading)})`);
+  await until(page, `document.title.startsWith(${JSON.stringify(heading)}) && document.title.endsWith('Soundings')`);
 };
 
 const type = async (page: Page, label: RegExp, text: string): Promise<void> => {
@@ -61,10 +61,10 @@ describe('without the mouse', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.waitForFunction(`document.activeElement?.textContent.includes('New Project')`);
+    await until(page, `document.activeElement?.textContent.includes('New Project')`);
     await page.keyboard.press('Enter');
     await dialog.waitFor();
-    await page.waitForFunction(`document.activeElement?.labels?.[0]?.textContent.startsWith('Site Address')`);
+    await until(page, `document.activeElement?.labels?.[0]?.textContent.startsWith('Site Address')`);
     await page.keyboard.type('7 Keyboard Lane, Bristol');
     for (const [label, text] of [[/^Client name/, fern.name], [/^Postcode/, 'BS1 5TR'], [/^Email/, fern.email], [/^Telephone/, fern.telephone], [/^Fee/, '900']] as const) await type(page, label, text);
     await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ export const RowsSkeleton = ({ rows = 8 }: { readonly rows?: number }): ReactNod
 
 /** A form that is on its way. */
 export const FormSkeleton = ({ fields = 6 }: { readonly fields?: number }): ReactNode => (
-  <Stack gap="md" aria-busy aria-label="Loading">
+  <Stack gap="md" role="status" aria-busy aria-label="Loading">
     {Array.from({ length: fields }, (_, field) => (
       <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
     ))}

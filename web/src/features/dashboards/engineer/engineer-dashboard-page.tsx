@@ -29,7 +29,7 @@ const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode =>
   const { data, error, refetch } = query;
   if (data === undefined)
     return error === null
-      ? <Skeleton height={380} radius="md" aria-label="Loading" />
+      ? <Skeleton height={380} radius="md" role="status" aria-label="Loading" />
       : <div className="panel"><Failing error={error} what="Your visits" onRetry={() => void refetch()} /></div>;
   const [next, ...rest] = ahead(data.agenda, { assisting, now });
   if (next === undefined) {
