@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Page } from 'playwright-core';
 import type { Job, Project } from '#contracts';
@@ -40,7 +39,7 @@ describe('access, by WCAG 2.2 AA', () => {
   };
   const walk = async (page: Page, paths: readonly string[], by: string, inDarkToo = false): Promise<readonly string[]> => {
     const found: string[] = [];
-    for (const path of paths) { const f = await look(page, path, by, inDarkToo); appendFileSync('/tmp/access-found.log', [`# ${path} ${by} ${new Date(Date.now()).toISOString()}`, ...f, ''].join('\n')); found.push(...f); }
+    for (const path of paths) found.push(...(await look(page, path, by, inDarkToo)));
     return found;
   };
 
@@ -92,7 +91,7 @@ describe('access, by WCAG 2.2 AA', () => {
       await desk.page.goto(`${office.url}${path.replace(':visit', visit.id).replace(':project', project.id)}`);
       await atRest(desk.page);
       await open(desk.page);
-      const f = [...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name))]; appendFileSync('/tmp/access-found.log', [`# ${name}`, ...f, ''].join('\n')); found.push(...f);
+      found.push(...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name)));
     }
     expect(found).toEqual([]);
   }, 240_000);

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 export const useReachable = (section: RefObject<HTMLElement | null>, view: string): void => {
   useEffect(() => {
     for (const part of section.current?.querySelectorAll<HTMLElement>('.calendar-frame div') ?? []) {
-      if (['auto', 'scroll'].includes(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight) part.tabIndex = 0;
+      if (['auto', 'scroll'].includes(getComputedStyle(part).overflowY)) part.tabIndex = 0;
     }
   }, [section, view]);
 };
