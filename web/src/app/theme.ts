@@ -30,6 +30,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     NumberInput: { defaultProps: { hideControls: true } },
+    DateInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
   },
 });
 
