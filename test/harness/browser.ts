@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const FLAGS = [
@@ -60,4 +61,15 @@ export const openBrowser = async (): Promise<TestBrowser> => {
     },
     close: () => browser.close(),
   };
+};
+
+const PATIENCE_MS = 15_000;
+
+/** Waits until an expression is true in the page; Playwright's own waiting evaluates text, which the security policy refuses. */
+export const until = async (page: Page, expression: string): Promise<void> => {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
+    if (await page.evaluate<boolean>(`Boolean(${expression})`)) return;
+    await pause(50);
+  }
+  throw new Error(`at ${page.url()} it never came to ${expression}`);
 };

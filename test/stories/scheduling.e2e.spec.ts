@@ -1,18 +1,11 @@
-import type { Page } from 'playwright-core';
 import type { Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
+import { focused, tabTo as tabIn } from '#test/harness/keyboard';
 import { countedFrom, mondayOf, openOffice, typed, type Office } from '#test/harness/office';
 
 /** The week after next: nothing in it is past, whatever day it is. */
 const week = mondayOf(2);
 const { day: dayOf, at } = countedFrom(week);
-
-/** Name of what has the focus: its label, or what stands on it. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate<string>(`(() => {
-    const element = document.activeElement;
-    return [element?.labels?.[0]?.textContent, element?.getAttribute('aria-label'), element?.textContent].filter(Boolean).join(' ');
-  })()`);
 
 describe('a week is planned', () => {
   let office: Office;
@@ -76,15 +69,7 @@ describe('a week is planned', () => {
     await office.plan({ address: '9 Mill Lane', startjob: at(2, '09:00'), endjob: at(2, '11:00'), cars: [ids['Van 1']] });
     await openCalendar(desk);
     const { page } = desk;
-    const tabTo = async (name: RegExp): Promise<void> => {
-      for (let press = 0; press < 80; press += 1) {
-        await page.keyboard.press('Tab');
-        // As fast as fingers are: what opens and closes on the way comes to rest.
-        await page.waitForTimeout(60);
-        if (name.test(await focused(page))) return;
-      }
-      throw new Error(`the Tab key never came to ${String(name)}`);
-    };
+    const tabTo = (name: RegExp): Promise<void> => tabIn(page, name);
     await entry(desk, '1 Quay Street').waitFor();
     await tabTo(/1 Quay Street/);
     await page.keyboard.press('Enter');

@@ -19,7 +19,7 @@ export const AccountMenu = (): ReactNode => {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}`} style={{ borderRadius: '50%' }}>
+          <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}, ${initials(me.name)}`} style={{ borderRadius: '50%' }}>
             <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>

@@ -1,16 +1,18 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Fragment, useEffect, type CSSProperties, type ReactNode } from 'react';
+import { Fragment, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
+import { useArrival } from '../lib/arrival.js';
 import { useChanges } from '../lib/changes.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, useToken } from '../lib/session.js';
+import { barColours, type BarColour } from './bar-colours.js';
 import { GoTo } from './go-to.js';
 import { navigation } from './navigation.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
-import { barColours, usePreferences, type BarColour } from './preferences.js';
+import { usePreferences } from './preferences.js';
 import { NavigationLink, Sidebar } from './sidebar.js';
 import { ThemePanel } from './theme-panel.js';
 import { TopBar } from './top-bar.js';
@@ -45,6 +47,12 @@ const Page = ({ moment }: { readonly moment: ReturnType<typeof useChosenMoment> 
   return moment.state === 'none' ? null : <PastFrame key={`${account} ${moment.asAt}`} asAt={moment.asAt}><Outlet /></PastFrame>;
 };
 
+/** To the page itself; its address stays what it is. */
+const skip = (event: MouseEvent): void => {
+  event.preventDefault();
+  document.getElementById('page')?.focus();
+};
+
 /** The shell around every page: bars, navigation, Ctrl+K, theme. */
 export const Layout = (): ReactNode => {
   useChanges();
@@ -53,6 +61,7 @@ export const Layout = (): ReactNode => {
   const [menuOpened, menu] = useDisclosure(false);
   const [themeOpened, themePanel] = useDisclosure(false);
   const { pathname } = useLocation();
+  useArrival('page');
   const moment = useChosenMoment();
   const { error, data, refetch } = useMe();
   const atTop = preferences.layout === 'top-navigation-1';
@@ -67,12 +76,12 @@ export const Layout = (): ReactNode => {
       navbar={{ width: collapsed ? 60 : 256, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
       padding={0}
     >
-      <a className="skip-link" href="#page">{word('skip')}</a>
+      <a className="skip-link" href="#page" onClick={skip}>{word('skip')}</a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
         <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} live={moment.state === 'now'} />
         {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}
       </AppShell.Header>
-      <AppShell.Navbar className="bar" style={bar(preferences.leftSidebar)}>
+      <AppShell.Navbar className="bar" style={bar(preferences.leftSidebar)} data-phone={menuOpened} data-desk={!atTop}>
         <div className="mantine-visible-from-sm"><Sidebar collapsed={collapsed} /></div>
         <div className="mantine-hidden-from-sm"><Sidebar onGo={menu.close} /></div>
       </AppShell.Navbar>

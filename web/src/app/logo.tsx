@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { barColours, usePreferences } from './preferences.js';
+import { barColours } from './bar-colours.js';
+import { usePreferences } from './preferences.js';
 
 const Mark = (): ReactNode => (
   <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden>

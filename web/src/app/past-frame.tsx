@@ -9,7 +9,7 @@ import { AsAtContext } from '../lib/reading.js';
 
 /** Whatever page it will be. */
 const PageSkeleton = (): ReactNode => (
-  <div aria-busy aria-label="Loading">
+  <div role="status" aria-busy aria-label="Loading">
     <Skeleton height={24} width={220} mb="md" />
     <div className="tiles">{[0, 1, 2, 3].map((tile) => <Skeleton key={tile} height={96} radius="lg" />)}</div>
     <div className="panel past-skeleton"><RowsSkeleton rows={10} /></div>

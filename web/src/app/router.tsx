@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { MessageKeys } from '../components/feedback/index.js';
 import { FallbackPage } from '../features/placeholders/fallback-page.js';
 import { ErrorPage } from '../features/placeholders/error-page.js';
 import { NotYetPage } from '../features/placeholders/not-yet-page.js';
@@ -51,7 +52,8 @@ const signedIn: RouteObject[] = [
 /** Messages are inside the router, so that they may lead to pages. */
 const Root = (): ReactNode => (
   <>
-    <Notifications position="bottom-right" limit={4} />
+    <Notifications position="bottom-right" limit={4} aria-live="polite" />
+    <MessageKeys />
     <Outlet />
   </>
 );

@@ -1,8 +1,9 @@
 import { Button, Drawer, Fieldset, Group, SegmentedControl, Stack, Tooltip, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { barColourNames, barColours } from './bar-colours.js';
 import type { ChromeKey } from './chrome.js';
-import { barColourNames, barColours, layouts, prefer, resetPreferences, usePreferences, type Preferences } from './preferences.js';
+import { layouts, prefer, resetPreferences, usePreferences, type Preferences } from './preferences.js';
 import { useChrome } from './use-chrome.js';
 
 const bars: readonly { readonly of: 'navbar' | 'topNavigation' | 'logo' | 'leftSidebar'; readonly label: ChromeKey }[] = [

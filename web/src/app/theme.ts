@@ -6,7 +6,7 @@ const tide: MantineColorsTuple = ['#e9f5f7', '#d3e9ed', '#a7d3da', '#77bbc6', '#
 const gray: MantineColorsTuple = ['#f7f8f9', '#eff1f3', '#e3e7ea', '#d2d8dd', '#b3bcc5', '#8b96a1', '#616d79', '#4a5560', '#333c45', '#1d242b'];
 const dark: MantineColorsTuple = ['#dbe0e5', '#b9c1c9', '#939ea9', '#6b7681', '#444e58', '#353e47', '#272e35', '#1c2228', '#151a1f', '#0f1317'];
 const sound: MantineColorsTuple = ['#eaf2fd', '#d3e3fa', '#a8c7f4', '#7aa8ec', '#5590e4', '#3579d6', '#2466c0', '#1c549f', '#16437f', '#10325f'];
-const air: MantineColorsTuple = ['#fef5e2', '#fbe7bd', '#f6d283', '#efbb48', '#e2a526', '#c98b12', '#a56f0a', '#875907', '#6a4605', '#4d3303'];
+const air: MantineColorsTuple = ['#fef5e2', '#fbe7bd', '#f6d283', '#efbb48', '#e2a526', '#c38610', '#a56f0a', '#875907', '#6a4605', '#4d3303'];
 const noise: MantineColorsTuple = ['#fdeef5', '#fad9e8', '#f4b2d0', '#ec87b5', '#e2639c', '#d04484', '#b4336d', '#942757', '#751f45', '#561633'];
 const issued: MantineColorsTuple = ['#e9f6ee', '#d0ebd9', '#a3d7b5', '#72c08f', '#4bab6f', '#2f9657', '#217f47', '#1a6839', '#14522d', '#0f3d21'];
 
@@ -30,6 +30,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     NumberInput: { defaultProps: { hideControls: true } },
+    DateInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
   },
 });
 
@@ -77,6 +78,9 @@ const softInDark = (name: string): Record<string, string> => ({
 });
 const allSoftInDark: Record<string, string> = Object.assign({}, ...['tide', 'gray', 'sound', 'air', 'noise', 'issued', 'red'].map(softInDark)) as Record<string, string>;
 
+/** White reads on it; on the library's own red it does not. */
+const red = (filled: string, hover: string): Record<string, string> => ({ '--mantine-color-red-filled': filled, '--mantine-color-red-filled-hover': hover });
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -85,6 +89,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--soundings-panel': '#ffffff',
     '--soundings-line': '#e1e5e9',
     '--soundings-hover': '#f1f5f6',
+    '--soundings-field': '#818c97',
+    '--soundings-ring': 'var(--mantine-primary-color-filled)',
+    ...red('#c92a2a', '#b32424'),
     '--soundings-negative': '#c0261c',
     '--soundings-past-page': '#ebe8f6',
     '--soundings-past-line': '#d3cde9',
@@ -94,7 +101,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5d6873',
     '--mantine-color-error': '#c0261c',
     '--mantine-color-gray-light-color': 'var(--mantine-color-gray-7)',
-    '--mantine-color-placeholder': '#77828d',
+    '--mantine-color-placeholder': '#68737e',
   },
   dark: {
     ...all(darkOf),
@@ -105,6 +112,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--soundings-panel': '#1c2228',
     '--soundings-line': '#2f373f',
     '--soundings-hover': '#242b32',
+    '--soundings-field': '#75818d',
+    '--soundings-ring': 'var(--mantine-color-tide-4)',
+    ...red('#d33434', '#bd2b2b'),
     '--soundings-negative': '#ff8f87',
     '--soundings-past-page': '#1b1832',
     '--soundings-past-line': '#3b3561',

@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import { IconPalette, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,8 @@ export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNod
     <Tooltip label={word(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
       <Group gap={6} wrap="nowrap" role="status" className="quiet">
         <span className="live-dot" data-state={liveness} aria-hidden />
-        <Text size="xs" visibleFrom={liveness === 'live' ? 'sm' : 'xs'}>{word(liveness)}</Text>
+        <Text size="xs" visibleFrom={liveness === 'live' ? 'sm' : 'xs'} aria-hidden>{word(liveness)}</Text>
+        <VisuallyHidden>{word(liveness)}</VisuallyHidden>
       </Group>
     </Tooltip>
   );

@@ -17,6 +17,7 @@ import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
 import { useLatest } from './use-latest.js';
+import { useReachable } from './use-reachable.js';
 import { windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
@@ -76,6 +77,13 @@ const drawn = (info: EventDisplayInfo): ReactNode => {
 };
 
 const classOf = ({ event }: EventDisplayInfo): string => (entryOf(event) === null && event.display !== 'background' ? 'calendar-chosen' : '');
+/** The library calls the link of a day by its date alone; what is seen on it comes first. */
+const calledAsSeen = ({ el }: { readonly el: HTMLElement }): void => {
+  for (const link of [el, ...el.querySelectorAll<HTMLElement>('[role="link"]')]) {
+    const name = link.getAttribute('aria-label');
+    if (name !== null && link.textContent !== '') link.setAttribute('aria-label', `${link.textContent}, ${name}`);
+  }
+};
 const hourDrawn = ({ text }: { readonly text: string }): ReactNode => <span className="calendar-hour">{text}</span>;
 const moreDrawn = ({ text }: { readonly text: string }): ReactNode => <span className="calendar-more">{text}</span>;
 
@@ -112,6 +120,7 @@ export const Calendar = ({
     const heading = section.current?.querySelector<HTMLElement>(`[role="columnheader"][data-date="${date}"]`);
     if (heading !== null && heading !== undefined) section.current?.scrollBy({ left: heading.getBoundingClientRect().left - section.current.getBoundingClientRect().left - heading.offsetWidth });
   }, [view, date, dismiss]);
+  useReachable(section, view);
   useEffect(() => {
     const { start, end } = windowOf(view, date);
     onWindow?.(start, end);
@@ -168,6 +177,7 @@ export const Calendar = ({
           moreLinkContent={moreDrawn}
           navLinks={onDay !== undefined}
           navLinkDayClick={toDay}
+          dayHeaderDidMount={calledAsSeen}
           slotHeaderContent={hourDrawn}
           eventClick={opened}
           slotDuration={duration}

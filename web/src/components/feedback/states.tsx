@@ -66,7 +66,7 @@ export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonl
 /** A form that is on its way. */
 export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { readonly fields?: number }): ReactNode => (
   <Framed panel={panel}>
-    <Stack gap="md" p={panel ? 'md' : 0} role="group" aria-busy aria-label="Loading">
+    <Stack gap="md" p={panel ? 'md' : 0} role="status" aria-busy aria-label="Loading">
       {Array.from({ length: fields }, (_, field) => (
         <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
       ))}
@@ -75,7 +75,7 @@ export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { reado
 );
 
 /** A map, a table or a card that is on its way: as tall as it will be. */
-export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" aria-hidden />;
+export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" role="status" aria-label="Loading" />;
 
 interface WholePageProps {
   readonly title: string;

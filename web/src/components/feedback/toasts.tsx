@@ -5,13 +5,16 @@ import { UndoOffer } from './undo-offer.js';
 
 const body = (detail: ReactNode): ReactNode => (detail === undefined ? '' : detail);
 
+/** Its cross says what it does. */
+const dismiss = { closeButtonProps: { 'aria-label': 'Dismiss' } } as const;
+
 /** A message is cut off at 200 pixels otherwise; reasons can be longer on a phone. */
 const tall = { maxHeight: 'min(45vh, 360px)', overflowY: 'auto' } as const;
 
 /** Short messages in the corner. Failures stay until they are dismissed. */
 export const toast = {
   success: (title: string, detail?: ReactNode): void => {
-    notifications.show({ title, message: body(detail), color: 'issued', role: 'status', autoClose: 5000 });
+    notifications.show({ ...dismiss, title, message: body(detail), color: 'issued', role: 'status', autoClose: 5000 });
   },
   /**
    * @param detail the true reason, under the specification's words
@@ -19,9 +22,9 @@ export const toast = {
    * @returns for `dismiss`, once it does not hold any more
    */
   danger: (title: string, detail?: ReactNode, closesAfter: number | false = false): string =>
-    notifications.show({ title, message: body(detail), color: 'red', role: 'alert', autoClose: closesAfter, style: tall }),
+    notifications.show({ ...dismiss, title, message: body(detail), color: 'red', role: 'alert', autoClose: closesAfter, style: tall }),
   info: (title: string, detail?: ReactNode): void => {
-    notifications.show({ title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
+    notifications.show({ ...dismiss, title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
   },
   /** Takes all of them away, with their ways back. */
   clear: (): void => {
@@ -40,6 +43,7 @@ export const toast = {
       );
     };
     const id: string = notifications.show({
+      ...dismiss,
       title,
       color: 'issued',
       role: 'status',

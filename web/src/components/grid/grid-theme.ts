@@ -23,5 +23,5 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorderRadius: 0,
   columnBorder: false,
   headerColumnResizeHandleColor: 'var(--soundings-line)',
-  focusShadow: '0 0 0 2px var(--mantine-primary-color-filled)',
+  focusShadow: '0 0 0 2px var(--soundings-ring)',
 });

@@ -68,7 +68,7 @@ const Detail = <Row,>({ params, children }: { readonly params: ICellRendererPara
     observer.observe(element);
     return () => observer.disconnect();
   }, [node, api]);
-  return <div ref={frame} className="grid-detail">{children}</div>;
+  return <div ref={frame} className="grid-detail" role="gridcell">{children}</div>;
 };
 
 /** The row's edge stands on its first cell; a row's own style would show again in each pinned part. */

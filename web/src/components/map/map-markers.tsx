@@ -43,7 +43,8 @@ const isIn = ({ place: [x, y] }: Cluster, [west = 0, south = 0, east = 0, north 
 
 const nameOf = ({ points: [first, ...others] }: Cluster): string => {
   if (others.length > 0) return `${others.length + 1} here: ${first.title} and ${others.length} more`;
-  return first.day === null ? first.title : `${first.title}, ${weekdayNames[weekdayOf(first.day)]}`;
+  // The two letters on it too: whoever speaks to the computer says what is seen.
+  return first.day === null ? first.title : `${first.title}, ${weekdayNames[weekdayOf(first.day)]}, ${weekdayOf(first.day)}`;
 };
 
 const Face = ({ cluster: { points } }: { readonly cluster: Cluster }): ReactNode =>

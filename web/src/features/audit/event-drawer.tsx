@@ -65,7 +65,7 @@ const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
   return (
     <ul className="event-changes">
       {rows.map((row) => (
-        <li key={row._id}>{row.name}: {valueWords(row.field, row.from) || 'nothing'} <span aria-label="to">→</span> <strong>{valueWords(row.field, row.to) || 'nothing'}</strong>{rows.some(({ visit }) => visit?._id !== row.visit?._id) ? `, ${row.visit?.label ?? ''}` : ''}</li>
+        <li key={row._id}>{row.name}: {valueWords(row.field, row.from) || 'nothing'} <span role="img" aria-label="to">→</span> <strong>{valueWords(row.field, row.to) || 'nothing'}</strong>{rows.some(({ visit }) => visit?._id !== row.visit?._id) ? `, ${row.visit?.label ?? ''}` : ''}</li>
       ))}
     </ul>
   );

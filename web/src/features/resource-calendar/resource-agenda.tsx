@@ -1,5 +1,5 @@
 import { shownStretch, type Booking } from '#contracts';
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { BookingIcon } from '../../components/booking/index.js';
@@ -22,10 +22,10 @@ const Entry = ({ booking, name, onOpen }: { readonly booking: Booking; readonly 
     <li>
       <button
         type="button" className={`resource-entry calendar-tone-${tone}`} data-bar={booking._id} data-hatched={hatched} data-heavy={heavy} aria-haspopup="menu"
-        aria-label={`${title}, ${name}, ${when}`} aria-description={words} onClick={(event) => onOpen(booking, anchorOf(event.currentTarget))}
+        onClick={(event) => onOpen(booking, anchorOf(event.currentTarget))}
       >
         <BookingIcon booking={booking} size={16} />
-        <span><b>{title}</b><small>{when}</small><small>{words}</small></span>
+        <span><b>{title}</b><VisuallyHidden>, {name}, </VisuallyHidden><small>{when}</small><small>{words}</small></span>
       </button>
     </li>
   );

@@ -1,5 +1,5 @@
 import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
-import { Switch, Text, UnstyledButton } from '@mantine/core';
+import { Switch, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -81,7 +81,8 @@ export const CompletionStrip = ({ job, other, both }: CompletionStripProps): Rea
                 color="issued"
                 size="sm"
               />
-              <UnstyledButton className="completion-who" onClick={() => setReading(flag)} aria-label={`History of ${label}`}>
+              <UnstyledButton className="completion-who" onClick={() => setReading(flag)}>
+                <VisuallyHidden>History of {label}: </VisuallyHidden>
                 {change === null ? 'Never changed' : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}
               </UnstyledButton>
               {odd[flag] === undefined ? null : <Text size="xs" className="completion-odd"><IconAlertTriangle size={13} aria-hidden /> {odd[flag]}</Text>}

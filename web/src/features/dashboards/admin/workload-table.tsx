@@ -53,7 +53,7 @@ const Row = ({ row, filters, range, onEngineer }: RowProps): ReactNode => {
       <td data-title="Days">{figure(row.days, shownNumber(row.days), all, `${row.days} days`)}</td>
       <td data-title="Hours">
         {figure(row.hours, shownNumber(row.hours), all, shownHours(row.hours))}
-        {row.doorToDoorHours === 0 ? null : <span className="workload-second">{figure(row.doorToDoorHours, `${shownNumber(row.doorToDoorHours)} door to door`, all, `${shownHours(row.doorToDoorHours)} door to door`)}</span>}
+        {row.doorToDoorHours === 0 ? null : <span className="workload-second">{figure(row.doorToDoorHours, `${shownNumber(row.doorToDoorHours)} door to door`, all, `${shownNumber(row.doorToDoorHours)} door to door, in hours`)}</span>}
       </td>
       <td data-title="Longest day">
         {longestDay === null ? '–' : (

@@ -1,5 +1,5 @@
 import type { BookingConflict } from '#contracts';
-import { ActionIcon, Button, Input, Select } from '@mantine/core';
+import { ActionIcon, Button, Input, Select, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { BlockerLink } from '../../../components/form/index.js';
@@ -95,8 +95,8 @@ export const ResourcePicker = ({ field, what, of, value, options, day, refused, 
           </div>
         );
       })}
-      <Button variant="subtle" size="compact-sm" fw={500} fz={13} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...value, ''])} aria-label={`Add ${name.toLowerCase()}`}>
-        Add {what.toLowerCase()}
+      <Button variant="subtle" size="compact-sm" fw={500} fz={13} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...value, ''])}>
+        Add {what.toLowerCase()}{name === what ? null : <VisuallyHidden>, {name.toLowerCase()}</VisuallyHidden>}
       </Button>
     </div>
   );

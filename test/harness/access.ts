@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { until } from './browser.js';
+
+/** All of WCAG 2.2 AA that a program can tell. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules that light or dark decide; the others say the same in both. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+/** Nothing is on its way any more: the page has its heading, and neither skeleton nor veil is shown. */
+const AT_REST = `(() => {
+  const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return document.querySelector('h1') !== null && ![...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root[data-visible="true"], .mantine-LoadingOverlay-root, .mantine-Loader-root')].some(shown);
+})()`;
+
+export const atRest = async (page: Page): Promise<void> => {
+  await until(page, AT_REST);
+  await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
+};
+
+const run = async (page: Page, options: object): Promise<readonly Finding[]> => {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  return page.evaluate<readonly Finding[]>(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], preload: false, iframes: false, ...options })}).then(({ violations }) => violations)`);
+};
+
+const worded = (where: string, findings: readonly Finding[]): readonly string[] =>
+  findings.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${where}: ${id}: ${target.map(String).join(' ')} (${failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 160)})`));
+
+type Scheme = 'light' | 'dark';
+
+/** Changes between light and dark as the computer would, without loading the page again. */
+export const lit = async (page: Page, scheme: Scheme): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme });
+  await until(page, `document.documentElement.dataset.mantineColorScheme === '${scheme}'`);
+};
+
+/** What axe finds on the page as it stands: where, rule, selector. */
+export const accessFindings = async (page: Page, where: string): Promise<readonly string[]> =>
+  worded(where, await run(page, { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } }));
+
+/** Of colours alone, in dark. The page is light again afterwards. */
+export const darkFindings = async (page: Page, where: string): Promise<readonly string[]> => {
+  await lit(page, 'dark');
+  const dark = await run(page, { runOnly: { type: 'rule', values: OF_COLOUR } });
+  await lit(page, 'light');
+  return worded(`${where}, dark`, dark);
+};
+
+/** What reaches past the right edge of the window and would have to be scrolled to; empty where all fits. */
+export const widerThanWindow = async (page: Page, where: string): Promise<readonly string[]> => {
+  const wide = await page.evaluate<string | null>(`(() => {
+    // The page scrolls in a frame of its own; what scrolls within that is a grid or a calendar.
+    const frames = [document.scrollingElement, document.getElementById('page')].filter(Boolean);
+    const over = frames.find((frame) => frame.scrollWidth > frame.clientWidth);
+    if (over === undefined) return null;
+    // The deepest part without which all would fit.
+    const fitsWithout = (part) => { const { display } = part.style; part.style.display = 'none'; const fits = over.scrollWidth <= over.clientWidth; part.style.display = display; return fits; };
+    const wideIn = (part) => { const next = [...part.children].find(fitsWithout); return next === undefined ? part : wideIn(next); };
+    const wide = over.scrollWidth;
+    const culprit = wideIn(over);
+    return wide + ' of ' + over.clientWidth + ' pixels: ' + culprit.tagName.toLowerCase() + '.' + [...culprit.classList].join('.') + ' ' + culprit.textContent.slice(0, 40);
+  })()`);
+  return wide === null ? [] : [`${where}: ${wide}`];
+};
+
+/** Every path that the client's router and its features name. */
+export const routesOfTheClient = (): readonly string[] => {
+  const router = readFileSync(resolve('web/src/app/router.tsx'), 'utf8');
+  const parts = [...router.matchAll(/from '\.\.\/(features\/[^']+\/routes)\.js'/g)].map(([, file = '']) => readFileSync(resolve(`web/src/${file}.ts`), 'utf8'));
+  return [router, ...parts].flatMap((text) => [...text.matchAll(/\bpath: ['"`]([^'"`]+)['"`]/g)].map(([, path = '']) => path));
+};

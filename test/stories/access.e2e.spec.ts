@@ -1,0 +1,114 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { Page } from 'playwright-core';
+import type { Job, Project } from '#contracts';
+import { doThroughCommands, grownSize, samplePlan } from '#sample-company';
+import { accessFindings, atRest, darkFindings, lit, routesOfTheClient, widerThanWindow } from '#test/harness/access';
+import type { Desk } from '#test/harness/browser';
+import { openOffice, signIn, type Office } from '#test/harness/office';
+import { states } from '#test/harness/access-states';
+
+/** Where a route is looked at; the ids are of the sample's things. */
+const places = (project: string, visit: string): Readonly<Record<string, string>> => ({
+  '/login': '/login', '/pages/create-account': '/pages/create-account',
+  '/': '/', '/dashboard': '/dashboard', '/financedashboard': '/financedashboard', '/engineerdashboard': '/engineerdashboard',
+  '/enquiries': '/enquiries', '/enquiry/create': '/enquiry/create', '/enquiry/:id': `/enquiry/${project}`,
+  '/jobs': '/jobs', '/jobs/:id': `/jobs/${visit}`, '/job/create': '/job/create', '/job/create/:kind': '/job/create/noise',
+  '/jobcalendar': '/jobcalendar', '/resourcecalendar': '/resourcecalendar', '/audit': '/audit', '/invoice': '/invoice', '/book': '/book',
+  '/engineers': '/engineers', '/equipment': '/equipment', '/cars': '/cars', '/compare': '/compare', '/company': '/company',
+  '/admin/projections': '/admin/projections', '/admin/documents': '/admin/documents', '/admin/forgetting': '/admin/forgetting',
+  '/layouts': '/layouts', '/layouts/:layout': '/layouts/unknown', '/testAPI': '/testAPI', '*': '/nowhere/at/all',
+});
+/** Shown only to whoever is not signed in. */
+const signedOut = ['/login', '/pages/create-account'];
+
+describe('access, by WCAG 2.2 AA', () => {
+  let office: Office;
+  let desk: Desk;
+  let phone: Desk;
+  const [project, visit] = [{ id: '' }, { id: '' }];
+  const { steps, signIn: head } = samplePlan(grownSize(24), new Date(Date.now()).toISOString());
+  const engineer = steps.flatMap((step) => (step.command === 'AddStaffMember' && step.fields.isEngineer ? [step.fields] : []))[0];
+
+  const calm = ({ page }: Desk): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
+  const signedIn = (): readonly string[] => Object.entries(places(project.id, visit.id)).flatMap(([route, path]) => (signedOut.includes(route) ? [] : [path]));
+  const look = async (page: Page, path: string, by: string, inDarkToo: boolean): Promise<readonly string[]> => {
+    await page.goto(`${office.url}${path}`);
+    await atRest(page);
+    const where = `${path} ${by}`;
+    return [...(await accessFindings(page, where)), ...(inDarkToo ? await darkFindings(page, where) : []), ...(await widerThanWindow(page, where))];
+  };
+  const walk = async (page: Page, paths: readonly string[], by: string, inDarkToo = false): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (const path of paths) found.push(...(await look(page, path, by, inDarkToo)));
+    return found;
+  };
+
+  beforeAll(async () => {
+    office = await openOffice();
+    desk = await office.sitDown({ width: 1280, height: 800 });
+    phone = await office.newScreen({ width: 320, height: 640 });
+    await Promise.all([calm(desk), calm(phone)]);
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('goes to every route that there is', () => {
+    expect(Object.keys(places('', '')).sort()).toEqual([...new Set(routesOfTheClient())].sort());
+  });
+
+  it('holds before anybody is signed in', async () => {
+    expect(await walk(phone.page, signedOut, 'signed out')).toEqual([]);
+  }, 60_000);
+
+  it('holds while nothing is entered yet', async () => {
+    expect(await walk(desk.page, ['/dashboard', '/financedashboard', '/enquiries', '/jobs', '/jobcalendar', '/resourcecalendar', '/cars', '/invoice', '/jobs/00000000-0000-7000-8000-000000000000'], 'empty')).toEqual([]);
+  }, 60_000);
+
+  it('has a company to look at', async () => {
+    const { app } = office.server.program;
+    if (app === null) throw new Error('the program does not answer');
+    await doThroughCommands(app.get(CommandBus, { strict: false }), steps);
+    project.id = (await office.ask<readonly Project[]>('GET', '/api/enquiry'))[0]?._id ?? '';
+    visit.id = (await office.ask<readonly Job[]>('GET', '/api/job?kind=sound'))[0]?._id ?? '';
+    expect(project.id).not.toBe('');
+    expect(visit.id).not.toBe('');
+  }, 120_000);
+
+  it('holds on every page for the office, at its desk', async () => {
+    expect(await walk(desk.page, signedIn(), 'office', true)).toEqual([]);
+  }, 240_000);
+
+  it('holds on every page for an engineer, 320 pixels wide', async () => {
+    if (engineer === undefined) throw new Error('the sample has no engineer');
+    await signIn(phone.page, office.url, { email: engineer.email, password: head.password });
+    // The dark half: whoever walks in light at the desk has looked at all the same rules there.
+    await lit(phone.page, 'dark');
+    expect(await walk(phone.page, signedIn(), 'engineer, dark')).toEqual([]);
+  }, 240_000);
+
+  it('holds in what opens: dialogs, menus, messages', async () => {
+    const found: string[] = [];
+    for (const { name, path, open } of states) {
+      await desk.page.goto(`${office.url}${path.replace(':visit', visit.id).replace(':project', project.id)}`);
+      await atRest(desk.page);
+      await open(desk.page);
+      found.push(...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name)));
+    }
+    expect(found).toEqual([]);
+  }, 240_000);
+
+  it('fits at 200 % zoom', async () => {
+    await desk.page.setViewportSize({ width: 640, height: 400 });
+    const found: string[] = [];
+    for (const path of signedIn()) {
+      await desk.page.goto(`${office.url}${path}`);
+      await atRest(desk.page);
+      found.push(...(await widerThanWindow(desk.page, path)));
+    }
+    await desk.page.setViewportSize({ width: 1280, height: 800 });
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('ends without an error of a page', () => {
+    expect([...desk.errors, ...phone.errors]).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import type { Job } from '#contracts';
+import { until, type Desk } from '#test/harness/browser';
+import { fern, openOffice, type Office } from '#test/harness/office';
+import { focused, tabTo } from '#test/harness/keyboard';
+import { firstAccount } from '#test/harness/server';
+
+/** The page has come, and the focus with it: at its heading, by whose name the window goes. */
+const arrived = async (page: Page, heading: string): Promise<void> => {
+  await until(page, `document.activeElement?.tagName === 'H1' && document.activeElement.textContent.startsWith(${JSON.stringify(heading)})`);
+  await until(page, `document.title.startsWith(${JSON.stringify(heading)}) && document.title.endsWith('Soundings')`);
+};
+
+const type = async (page: Page, label: RegExp, text: string): Promise<void> => {
+  await tabTo(page, label);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+};
+
+/** The longest that anything on the page takes to move, in seconds. */
+const longestMove = (page: Page): Promise<number> =>
+  page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap((element) => { const { transitionDuration, animationName, animationDuration } = getComputedStyle(element); return (transitionDuration + (animationName === 'none' ? '' : ',' + animationDuration)).split(',').map(parseFloat); }))`);
+
+describe('without the mouse', () => {
+  let office: Office;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    office = await openOffice();
+    desk = await office.newScreen({ width: 1280, height: 800 });
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('somebody signs in and skips to the page', async () => {
+    const { page } = desk;
+    await page.goto(`${office.url}/login`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.title()).toBe('Sign in · Soundings');
+    await type(page, /^Email/, firstAccount.email);
+    await type(page, /^Password/, firstAccount.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard/);
+    await arrived(page, 'Admin Dashboard');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the page');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('page');
+    expect(new URL(page.url()).hash).toBe('');
+  }, 60_000);
+
+  it('makes a project, and comes back to the button of a dialog that was closed', async () => {
+    const { page } = desk;
+    await tabTo(page, /^Projects/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await arrived(page, 'Projects');
+    await tabTo(page, /New Project/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New Project' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await until(page, `document.activeElement?.textContent.includes('New Project')`);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await until(page, `document.activeElement?.labels?.[0]?.textContent.startsWith('Site Address')`);
+    await page.keyboard.type('7 Keyboard Lane, Bristol');
+    for (const [label, text] of [[/^Client name/, fern.name], [/^Postcode/, 'BS1 5TR'], [/^Email/, fern.email], [/^Telephone/, fern.telephone], [/^Fee/, '900']] as const) await type(page, label, text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/enquiry\/[0-9a-f-]{36}/);
+    await arrived(page, '7 Keyboard Lane');
+  }, 90_000);
+
+  it('schedules a visit on it', async () => {
+    const { page } = desk;
+    await tabTo(page, /^Create/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Sound Test' }).waitFor();
+    for (let press = 0; press < 5 && !(await focused(page)).startsWith('Sound Test'); press += 1) {
+      await page.keyboard.press('ArrowDown');
+      await page.waitForTimeout(60);
+    }
+    await page.keyboard.press('Enter');
+    await arrived(page, 'New Sound Test');
+    for (const [label, text] of [[/^Position/, 'Site Manager'], [/^Fee/, '450'], [/^Number of sets/, '3'], [/^Number of dwellings/, '12']] as const) await type(page, label, text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);
+    await arrived(page, 'Sound Test');
+    expect(await office.ask<readonly Job[]>('GET', '/api/job')).toMatchObject([{ address: '7 Keyboard Lane, Bristol', price: 450 }]);
+  }, 90_000);
+
+  it('sets a flag, and takes away the message that says so', async () => {
+    const { page } = desk;
+    await tabTo(page, /^Confirmed/);
+    await page.keyboard.press('Space');
+    const message = page.locator('[aria-live="polite"] .mantine-Notification-root').filter({ hasText: 'Confirmed turned on' });
+    await message.waitFor();
+    expect(await office.ask<readonly Job[]>('GET', '/api/job')).toMatchObject([{ completion: { confirmed: true } }]);
+    await page.keyboard.press('F8');
+    expect(await message.evaluate('(message) => message.contains(document.activeElement)')).toBe(true);
+    await page.keyboard.press('Escape');
+    await message.waitFor({ state: 'detached' });
+    expect(await focused(page)).toMatch(/^Confirmed/);
+  }, 60_000);
+
+  it('finds it again in the list and opens it', async () => {
+    const { page } = desk;
+    await tabTo(page, /^Site Visits/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await arrived(page, 'Site Visits');
+    await type(page, /^Search/, 'keyboard lane');
+    await page.getByRole('gridcell', { name: 'Confirmed' }).waitFor();
+    for (let press = 0; press < 40 && !(await page.evaluate<boolean>(`document.activeElement?.closest('.ag-root') !== null`)); press += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);
+    await arrived(page, 'Sound Test');
+  }, 60_000);
+
+  it('does not stop in a navigation that is out of sight', async () => {
+    const { page } = desk;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const outside: string[] = [];
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate<boolean>('(() => { const { left, right } = document.activeElement.getBoundingClientRect(); return right <= 0 || left >= innerWidth; })()')) outside.push(await focused(page));
+    }
+    expect(outside).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }, 60_000);
+
+  it('nothing moves for whoever asked for that', async () => {
+    const { page } = desk;
+    await page.goto(`${office.url}/cars`);
+    await page.getByRole('heading', { name: 'Cars' }).waitFor();
+    expect(await longestMove(page)).toBeGreaterThan(0.05);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await longestMove(page)).toBeLessThan(0.001);
+    await page.getByRole('button', { name: 'New Car' }).first().press('Enter');
+    await page.getByRole('dialog', { name: 'New Car' }).waitFor();
+    expect(await longestMove(page)).toBeLessThan(0.001);
+    expect(desk.errors).toEqual([]);
+  }, 60_000);
+});
