@@ -1,4 +1,4 @@
-import { Kbd, Modal, SimpleGrid, Switch, Text } from '@mantine/core';
+import { Kbd, Modal, Switch, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { shortcutGroups, shortcuts, switchShortcuts, useShortcutsOn, type Shortcut } from '../lib/shortcuts.js';
 import './shortcut-sheet.css';
@@ -24,7 +24,7 @@ export const ShortcutSheet = ({ opened, onClose }: { readonly opened: boolean; r
   return (
     <Modal opened={opened} onClose={onClose} title={TITLE} size={720} closeOnClickOutside>
       <Switch label={SWITCH} description={SWITCH_HINT} checked={on} onChange={(event) => switchShortcuts(event.currentTarget.checked)} mb="md" />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="md">
+      <div className="sheet">
         {shortcutGroups.map((group) => (
           <section key={group} aria-label={group}>
             <Text component="h3" fw={650} size="sm" mb={4}>{group}</Text>
@@ -38,7 +38,7 @@ export const ShortcutSheet = ({ opened, onClose }: { readonly opened: boolean; r
             </dl>
           </section>
         ))}
-      </SimpleGrid>
+      </div>
     </Modal>
   );
 };

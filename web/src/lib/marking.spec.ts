@@ -8,6 +8,7 @@ describe('what was typed, in what was found', () => {
     ['Harbour Mill', 'mill har', '[Har]bour [Mill]'],
     ['Zoë O’Brien', 'zoe obr', '[Zoë] [O’Br]ien'],
     ['1 Quay Street, BS1 4DJ', 'bs14dj', '1 Quay Street, [BS1 4DJ]'],
+    ['2 Quay Street, BS1 4DJ', 'quay bs14dj', '2 [Quay] Street, [BS1 4DJ]'],
     ['INV-1001', 'inv1001', '[INV-1001]'],
     ['guest edward', 'ste', 'guest edward'],
     ['Mill', '', 'Mill'],

@@ -38,8 +38,11 @@ const mark = (marks: boolean[], { text, from }: Folded, piece: string): void => 
 export const markedParts = (text: string, typed: string): readonly MarkedPart[] => {
   const marks = Array.from({ length: text.length }, () => false);
   for (const piece of foldedText(typed).split(' ')) mark(marks, foldedWithPlaces(text, true), piece);
-  const compact = foldedText(typed).replaceAll(' ', '');
-  if (/\d/.test(compact) && compact.length > 2) mark(marks, foldedWithPlaces(text, false), compact);
+  // A number is one word, however it is spaced here or there.
+  for (const word of [typed, ...typed.split(/\s+/)]) {
+    const compact = foldedText(word).replaceAll(' ', '');
+    if (/\d/.test(compact) && compact.length > 2) mark(marks, foldedWithPlaces(text, false), compact);
+  }
   const parts: MarkedPart[] = [];
   for (const [index, marked] of marks.entries()) {
     const last = parts.at(-1);

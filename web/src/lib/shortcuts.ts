@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where a shortcut stands on the sheet. */
-export const shortcutGroups = ['Anywhere', 'Going to a page', 'In Find anything', 'On a calendar'] as const;
+export const shortcutGroups = ['Anywhere', 'In Find anything', 'On a calendar', 'Going to a page'] as const;
 type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export interface Shortcut {
