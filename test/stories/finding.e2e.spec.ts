@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Job, Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, type Office } from '#test/harness/office';
@@ -15,6 +16,14 @@ describe('finding anything by hand', () => {
   const find = async (typed: string): Promise<void> => {
     await desk.page.keyboard.press('Control+k');
     await field().fill(typed);
+  };
+
+  /** What a reader of the screen, or somebody with weak eyes, would stumble over in the dialog that is open. */
+  const stumbles = async (): Promise<readonly string[]> => {
+    await desk.page.evaluate(axe.source);
+    return desk.page.evaluate<string[]>(
+      "axe.run('[role=dialog]', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)))",
+    );
   };
 
   beforeAll(async () => {
@@ -45,6 +54,7 @@ describe('finding anything by hand', () => {
     await option(/^Harbour Mill/).waitFor();
     await palette().getByRole('group', { name: 'Clients' }).getByRole('option', { name: /Zoë O’Brien.*07700900555/ }).waitFor();
     await palette().getByRole('status').getByText('2 found').waitFor();
+    expect(await stumbles()).toEqual([]);
     expect(await field().getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'));
     expect(await chosen().textContent()).toMatch(/^Harbour Mill/);
     await page.keyboard.press('ArrowDown');
@@ -83,6 +93,11 @@ describe('finding anything by hand', () => {
     await option(/^Dark/).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+    await find('quay');
+    await option(/^Harbour Mill/).waitFor();
+    expect(await stumbles()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await palette().waitFor({ state: 'detached' });
     await find('new noise');
     await page.keyboard.press('Enter');
     await at('**/job/create/noise');
@@ -106,7 +121,7 @@ describe('finding anything by hand', () => {
     expect(cancelled).toBeGreaterThan(0);
     await page.unroute('**/api/search**');
     await desk.context.setOffline(true);
-    await field().fill('quay');
+    await field().fill('harbour');
     await palette().getByRole('alert').getByText('Soundings cannot be reached. Check your connection and try again.').waitFor();
     await desk.context.setOffline(false);
     await option(/^Harbour Mill/).waitFor();
@@ -146,6 +161,7 @@ describe('finding anything by hand', () => {
     await page.getByRole('heading', { name: 'Site Visits' }).waitFor();
     await page.keyboard.press('?');
     await sheet.getByText('Search this page').waitFor();
+    expect(await stumbles()).toEqual([]);
     expect(await sheet.getByRole('region', { name: 'Going to a page' }).getByRole('definition').first().textContent()).toBe('gthend');
     await sheet.getByRole('switch', { name: 'Single keys do something' }).uncheck();
     await page.keyboard.press('Escape');

@@ -8,27 +8,26 @@ import { anywhere, beginning, compactOf, piecesOf } from './words.js';
 interface Place {
   readonly where: string;
   readonly column: 'search' | 'client' | 'invoice';
-  /** What is one hit, however many rows say it. */
-  readonly same: string;
+  /** What is one hit, where several rows may say it. */
+  readonly same?: string;
   /** So few that they are looked through whole. */
   readonly few?: true;
 }
 
-const byId = 'entity_id::text';
-const kindIs = (kind: EntryRow['kind']): Place => ({ where: `kind = '${kind}'`, column: 'search', same: byId });
+const kindIs = (kind: EntryRow['kind']): Place => ({ where: `kind = '${kind}'`, column: 'search' });
 
 const places: Readonly<Record<HitKind, Place>> = {
   visit: kindIs('visit'),
   project: kindIs('project'),
   client: { where: "client <> ''", column: 'client', same: 'client' },
-  invoice: { where: "invoice <> ''", column: 'invoice', same: byId },
+  invoice: { where: "invoice <> ''", column: 'invoice' },
   person: { ...kindIs('person'), few: true },
   car: { ...kindIs('car'), few: true },
   kit: { ...kindIs('kit'), few: true },
 };
 
 /** Rows of a group that are looked through, newest first, before an index over all of them is asked. */
-export const NEWEST = 2000;
+export const NEWEST = 1000;
 
 interface FoundRow extends EntryRow {
   readonly hit: HitKind;
@@ -63,7 +62,8 @@ const foundIn = (hit: HitKind, { pieces, limit, newest }: Asked, among: 'newest'
     : `${rows} and ${words}`;
   return {
     text: `(select '${hit}' as hit, false as exact, once.* from (
-        select distinct on (${same}) rows.*, ${words} as starts from (${from}) rows order by ${same}, recent desc, entity_id desc) once
+        select ${same === undefined ? '' : `distinct on (${same})`} rows.*, ${words} as starts from (${from}) rows
+        ${same === undefined ? '' : `order by ${same}, recent desc, entity_id desc`}) once
       order by starts desc, recent desc, entity_id desc limit ?)`,
     values: [...begun, ...within, limit],
   };
