@@ -12,11 +12,12 @@ import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
 import { roles } from './roles.bench.js';
 import { replay } from './replay.bench.js';
+import { search } from './search.bench.js';
 import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, scheduling, dashboards, documents, ledger, past, eventstoredb: eventStoreDb, roles };
+const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, search, scheduling, dashboards, documents, ledger, past, eventstoredb: eventStoreDb, roles };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -25,16 +25,16 @@ describe('a quote, from the telephone to a project with its visits', () => {
   };
   const shows = (amount: number) => fee().getByText(`${shownPounds(amount)} + VAT`, { exact: true }).first().waitFor();
 
-  it('is reached from the projects and from Go to, and asks for a type first', async () => {
+  it('is reached from the projects and from Find anything, and asks for a type first', async () => {
     const { page } = desk;
     await page.goto(`${office.url}/enquiries`);
     await page.getByRole('link', { name: 'Quote a fee' }).click();
     await page.getByRole('heading', { name: 'Book', exact: true }).waitFor();
     await page.goto(`${office.url}/enquiries`);
     await page.getByRole('heading', { name: 'Projects' }).waitFor();
-    await page.getByRole('button', { name: /^Go to…/ }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('book');
-    await page.getByRole('dialog').getByText('Quote a fee').click();
+    await page.getByRole('button', { name: /^Find anything…/ }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('book');
+    await page.getByRole('dialog').getByRole('option', { name: /^Quote a fee/ }).click();
     await page.waitForURL(/\/book$/);
     expect(await field('Test type').locator('option:checked').textContent()).toBe('Please Select...');
     await shows(0);

@@ -17,6 +17,7 @@ export * from './projects.js';
 export * from './proof.js';
 export * from './quotes.js';
 export * from './replay.js';
+export * from './search.js';
 export * from './settings.js';
 export * from './site-visits.js';
 export * from './staff.js';

@@ -15,6 +15,7 @@ import { projectsParts, ProjectsModule } from '#projects';
 import { proofParts, ProofModule } from '#proof';
 import { quotesParts, QuotesModule } from '#quotes';
 import { replayParts, ReplayModule } from '#replay';
+import { searchParts, SearchModule } from '#search';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
 import { travelParts, TravelModule } from '#travel';
@@ -37,6 +38,7 @@ export const modules: readonly BusinessModule[] = [
   { module: HistoryModule, parts: historyParts },
   { module: PastModule, parts: pastParts },
   { module: LedgerModule, parts: ledgerParts },
+  { module: SearchModule, parts: searchParts },
   { module: ReplayModule, parts: replayParts },
   { module: ProofModule, parts: proofParts },
   { module: ForgettingModule, parts: forgettingParts },

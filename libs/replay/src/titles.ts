@@ -12,6 +12,7 @@ export const titles: Readonly<Record<string, string>> = {
   ledger: 'Audit ledger',
   person_mentions: 'Where people are named',
   project_list: 'Projects list',
+  search_index: 'Finding anything',
   staff_list: 'Engineers and office',
   visit_list: 'Site Visits list',
 };

@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconLogout, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useMe } from '../lib/queries.js';
 import { dropToken } from '../lib/session.js';
@@ -10,7 +10,7 @@ import { useChrome } from './use-chrome.js';
 
 const initials = (name: string): string => name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
 
-export const AccountMenu = (): ReactNode => {
+export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode => {
   const word = useChrome();
   const { language } = usePreferences();
   const { data: me } = useMe();
@@ -38,6 +38,7 @@ export const AccountMenu = (): ReactNode => {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>{word('shortcuts')}</Menu.Item>
           <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{word('contact')}</Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{word('logout')}</Menu.Item>
         </Menu.Dropdown>

@@ -14,10 +14,12 @@ import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
 import { NavigationLink, Sidebar } from './sidebar.js';
+import { ShortcutSheet } from './shortcut-sheet.js';
 import { ThemePanel } from './theme-panel.js';
 import { TopBar } from './top-bar.js';
 import { useChosenMoment } from './use-chosen-moment.js';
 import { useChrome } from './use-chrome.js';
+import { useShortcuts } from './use-shortcuts.js';
 
 const bar = (name: BarColour): CSSProperties => {
   const colour = barColours[name];
@@ -60,6 +62,8 @@ export const Layout = (): ReactNode => {
   const preferences = usePreferences();
   const [menuOpened, menu] = useDisclosure(false);
   const [themeOpened, themePanel] = useDisclosure(false);
+  const [sheetOpened, sheet] = useDisclosure(false);
+  useShortcuts(sheet.open);
   const { pathname } = useLocation();
   useArrival('page');
   const moment = useChosenMoment();
@@ -78,7 +82,7 @@ export const Layout = (): ReactNode => {
     >
       <a className="skip-link" href="#page" onClick={skip}>{word('skip')}</a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
-        <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} live={moment.state === 'now'} />
+        <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} onShortcuts={sheet.open} live={moment.state === 'now'} />
         {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}
       </AppShell.Header>
       <AppShell.Navbar className="bar" style={bar(preferences.leftSidebar)} data-phone={menuOpened} data-desk={!atTop}>
@@ -92,7 +96,8 @@ export const Layout = (): ReactNode => {
         </div>
       </AppShell.Main>
       <ThemePanel opened={themeOpened} onClose={themePanel.close} />
-      <GoTo />
+      <ShortcutSheet opened={sheetOpened} onClose={sheet.close} />
+      <GoTo onShortcuts={sheet.open} past={moment.state !== 'now'} />
     </AppShell>
   );
 };

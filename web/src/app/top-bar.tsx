@@ -25,11 +25,12 @@ interface TopBarProps {
   readonly menuOpened: boolean;
   readonly onMenu: () => void;
   readonly onTheme: () => void;
+  readonly onShortcuts: () => void;
   /** The page shows now: what others change arrives. */
   readonly live: boolean;
 }
 
-export const TopBar = ({ menuOpened, onMenu, onTheme, live }: TopBarProps): ReactNode => {
+export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBarProps): ReactNode => {
   const word = useChrome();
   const liveness = useLiveness();
   return (
@@ -47,7 +48,7 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, live }: TopBarProps): Reac
         <Tooltip label={word('theme')}>
           <ActionIcon size={34} aria-label={word('theme')} onClick={onTheme}><IconPalette size={19} stroke={1.7} aria-hidden /></ActionIcon>
         </Tooltip>
-        <AccountMenu />
+        <AccountMenu onShortcuts={onShortcuts} />
       </Group>
     </Group>
   );

@@ -1,6 +1,7 @@
 import type { Car, Change, Company, HistoryEntry, Kit, StaffMember } from '#contracts';
 import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, ApiError } from './api.js';
+import { dropRecent } from './recent.js';
 import { useReading } from './reading.js';
 import { useToken } from './session.js';
 
@@ -17,6 +18,7 @@ export const keys = {
   documents: (...rest: readonly string[]) => ['documents', ...rest] as const,
   event: (id: string) => ['event', id] as const,
   history: (entity: Entity, id: string) => [entity, 'history', id] as const,
+  search: (q: string) => ['search', q] as const,
   /** Figures of a dashboard: made of visits, with the names of staff. */
   dashboard: (...rest: readonly unknown[]) => ['dashboard', ...rest] as const,
 };
@@ -59,8 +61,11 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   // There is one company, read without an id.
   if (entity === 'company') return client.invalidateQueries({ queryKey: ['company'] });
   // Somebody was forgotten: whatever this browser holds may name them.
-  if (entity === 'forgetting') return client.invalidateQueries();
-  const stale: (readonly unknown[])[] = [[entity, 'list']];
+  if (entity === 'forgetting') {
+    dropRecent();
+    return client.invalidateQueries();
+  }
+  const stale: (readonly unknown[])[] = [[entity, 'list'], ['search']];
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
   // A project's remaining fee and status come from its visits, which also own bookings; an account's own name is in the top bar.
   if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list']);

@@ -70,6 +70,8 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/ledger': 'signed-in',
   'GET /api/events/:id': 'signed-in',
 
+  'GET /api/search': 'signed-in',
+
   'POST /api/book/fee': 'signed-in',
   'GET /api/job/:id/invoice': 'signed-in',
   'POST /api/job/:id/invoice': 'signed-in',

@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import type { GridLook } from './columns.js';
@@ -15,6 +16,8 @@ interface LocalGridProps<Row> extends GridLook<Row> {
   readonly defaultSort?: TableSort;
   /** Without it there is no search field, for lists of a handful. */
   readonly searchPlaceholder?: string;
+  /** Begins with the search of the address (`?q=`): a link leads to one of its rows. */
+  readonly fromAddress?: boolean;
   readonly toolbar?: ReactNode;
 }
 
@@ -23,10 +26,17 @@ const compare = (one: string | number, other: string | number): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
 
 /** A short list that is read whole: cars, kits, members of staff. Sorted and searched in the browser. */
-export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, toolbar, empty, ...look }: LocalGridProps<Row>): ReactNode => {
+export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, fromAddress = false, toolbar, empty, ...look }: LocalGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const [sort, setSort] = useState<TableSort | null>(defaultSort ?? null);
-  const [search, setSearch] = useState('');
+  const [address] = useSearchParams();
+  const linked = fromAddress ? (address.get('q') ?? '') : '';
+  const [search, setSearch] = useState(linked);
+  const [seen, setSeen] = useState(linked);
+  if (linked !== seen) {
+    setSeen(linked);
+    setSearch(linked);
+  }
   const { columns } = look;
   const { data } = query;
   const rows = useMemo(() => {

@@ -153,6 +153,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         faded={(row) => row.is_deleted}
         onOpen={(row) => { if (!row.is_deleted) setEditing({ row }); }}
         defaultSort={{ key: 'name', descending: false }}
+        fromAddress
         searchPlaceholder={`Search ${title.toLowerCase()}`}
         empty={<Empty title={empty} action={<Button variant="default" onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>} />}
       />

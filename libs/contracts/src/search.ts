@@ -1,0 +1,55 @@
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import type { VisitKind } from './site-visits.js';
+import { RequiredText } from './text.js';
+
+/** Most hits of one group in one answer. */
+export const MAX_HITS = 20;
+
+/** What can be found, in the order of an answer's groups; a group with a hit that is exactly what was typed comes before. */
+export const hitKinds = ['visit', 'project', 'client', 'invoice', 'person', 'car', 'kit'] as const;
+export type HitKind = (typeof hitKinds)[number];
+
+/** Query of `GET /api/search`. */
+export class SearchFor {
+  /** Pieces of words, in any order. */
+  @RequiredText(100, 'Please type what you look for.') q!: string;
+  /** Hits of each group; 5 when left out. */
+  @IsOptional() @IsInt() @Min(1) @Max(MAX_HITS) limit?: number;
+}
+
+/** One thing that was found. */
+export interface SearchHit {
+  readonly kind: HitKind;
+  /** Of a client, the visit or project that names them last; of an invoice, its visit. */
+  readonly _id: string;
+  readonly label: string;
+  /** A visit's start, when a project was created; null for what has no date. */
+  readonly date: string | null;
+  readonly test: VisitKind | null;
+  /** Which half of a noise survey. */
+  readonly part: 'Setup' | 'Pickup' | null;
+  /** What else tells it apart: address and postcode, client, number. */
+  readonly facts: readonly string[];
+  /** Page of the product that shows it. */
+  readonly path: string;
+  /** Its number is what was typed. */
+  readonly exact: boolean;
+}
+
+export interface SearchGroup {
+  readonly kind: HitKind;
+  readonly hits: readonly SearchHit[];
+}
+
+/** Answer of `GET /api/search`: groups without a hit are left out. */
+export interface SearchAnswer {
+  readonly q: string;
+  readonly groups: readonly SearchGroup[];
+}
+
+/**
+ * Text as a search compares it: lower case, no accents, no apostrophes, marks between words as one blank.
+ * @example foldedText("O’Brien & Sons, Café-Bar") // 'obrien sons cafe bar'
+ */
+export const foldedText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’`]/g, '').replace(/[\s,.;:/|()[\]{}&+"“”<>–—-]+/g, ' ').trim();

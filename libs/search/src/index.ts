@@ -1,0 +1,2 @@
+export { SearchModule } from './search.module.js';
+export { searchParts } from './search.parts.js';

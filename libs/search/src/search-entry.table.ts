@@ -1,0 +1,96 @@
+import type { VisitKind } from '#contracts';
+import type { TableDefinition } from '#eventing';
+import { compactOf, searchTextOf, telephoneWords } from './words.js';
+
+/** One thing that can be found, and what is shown of it. Names that a kind does not have are ''. */
+export interface EntryFacts {
+  readonly entity_id: string;
+  readonly kind: 'visit' | 'project' | 'person' | 'car' | 'kit';
+  readonly removed: boolean;
+  /** A visit's start, when a project was created, as ISO 8601 UTC; '' for what has no date. */
+  readonly recent: string;
+  readonly name: string;
+  readonly test: VisitKind | '';
+  readonly part: 'Visit' | 'Setup' | 'Pickup' | '';
+  /** Project number, invoice number, numberplate. */
+  readonly number: string;
+  /** Of a visit the number of its project. */
+  readonly reference: string;
+  /** Of a car where it is kept, of a kit what it is for. */
+  readonly address: string;
+  readonly postcode: string;
+  /** Of an account its own e-mail address. */
+  readonly email: string;
+  readonly client_name: string;
+  readonly client_email: string;
+  readonly client_telephone: string;
+}
+
+/** With what finds it, made of its facts. */
+export interface EntryRow extends EntryFacts {
+  /** The number as one word, for those who type it whole. */
+  readonly number_key: string;
+  readonly search: string;
+  /** What finds its client alone. */
+  readonly client: string;
+  /** What finds its invoice alone; '' where it has none, and of a Pickup, whose invoice is its Setup's. */
+  readonly invoice: string;
+}
+
+export const search_entry: TableDefinition<EntryRow> = {
+  columns: {
+    entity_id: 'uuid not null',
+    kind: 'text not null',
+    removed: 'boolean not null',
+    recent: 'text not null',
+    name: 'text not null',
+    test: 'text not null',
+    part: 'text not null',
+    number: 'text not null',
+    reference: 'text not null',
+    address: 'text not null',
+    postcode: 'text not null',
+    email: 'text not null',
+    client_name: 'text not null',
+    client_email: 'text not null',
+    client_telephone: 'text not null',
+    number_key: 'text not null',
+    search: 'text not null',
+    client: 'text not null',
+    invoice: 'text not null',
+  },
+  key: ['entity_id'],
+  indexes: [
+    '(kind, recent desc, entity_id desc) where not removed',
+    "(recent desc, entity_id desc) where not removed and client <> ''",
+    "(recent desc, entity_id desc) where not removed and invoice <> ''",
+    "(number_key) where not removed and number_key <> ''",
+    'using gin (search gin_trgm_ops) where not removed',
+    "using gin (client gin_trgm_ops) where not removed and client <> ''",
+    "using gin (invoice gin_trgm_ops) where not removed and invoice <> ''",
+  ],
+};
+
+export const nothing: Omit<EntryFacts, 'entity_id' | 'kind' | 'name'> = {
+  removed: false, recent: '', test: '', part: '', number: '', reference: '', address: '', postcode: '', email: '', client_name: '', client_email: '', client_telephone: '',
+};
+
+/** What people call the kinds of tests, apart from the words of the screens, which come in several languages. */
+const testWords: Readonly<Record<VisitKind | '', string>> = { sound: 'sound test', air: 'air test', noise: 'noise survey', '': '' };
+
+/** A row with what finds it. */
+export const entryOf = (facts: EntryFacts): EntryRow => {
+  const telephones = facts.client_telephone === '' ? [] : telephoneWords(facts.client_telephone);
+  const client = [facts.client_name, facts.client_email, ...telephones];
+  const hasInvoice = facts.kind === 'visit' && facts.part !== 'Pickup';
+  return {
+    ...facts,
+    number_key: facts.part === 'Pickup' ? '' : compactOf(facts.number),
+    search: searchTextOf(
+      [facts.name, facts.address, facts.email, testWords[facts.test], facts.test === 'noise' ? facts.part : '', ...client],
+      [facts.number, facts.reference, facts.postcode],
+    ),
+    client: facts.client_name === '' ? '' : searchTextOf(client),
+    invoice: hasInvoice ? searchTextOf([], [facts.number]) : '',
+  };
+};

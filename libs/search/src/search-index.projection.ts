@@ -1,0 +1,136 @@
+import { defineProjection, type Folding, type On, type Recorded } from '#eventing';
+import type { CarEvent, KitEvent } from '#fleet';
+import type { ProjectEvent } from '#projects';
+import { columnsChangedBy, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
+import type { StaffMemberEvent } from '#staff';
+import { entryOf, nothing, search_entry, type EntryFacts, type EntryRow } from './search-entry.table.js';
+
+const tables = { search_entry };
+type Tables = typeof tables;
+type Read = Folding<Tables>;
+type Event = SiteVisitEvent | ProjectEvent | StaffMemberEvent | CarEvent | KitEvent;
+
+const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
+
+/** Writes what changed, and the words that find the row now. */
+const change = ({ rows }: Read, row: EntryRow | undefined, changes: Partial<EntryFacts>): void => {
+  if (row !== undefined) rows.search_entry.put(entryOf({ ...row, ...changes }));
+};
+const changeOf = ({ entityId }: Recorded<Event>, read: Read, changes: Partial<EntryFacts>): void => change(read, read.rows.search_entry.get(entityId), changes);
+
+const contactFacts = (contact: { readonly name: string; readonly email: string; readonly telephone: string }) => ({
+  client_name: contact.name, client_email: contact.email, client_telephone: contact.telephone,
+});
+
+/** What the search shows and finds of the columns of a visit's row; the others are left out. */
+const visitFacts = (row: Partial<VisitRow>): Partial<EntryFacts> => ({
+  ...(row.start_at === undefined ? {} : { recent: row.start_at }),
+  ...(row.project_name === undefined ? {} : { name: row.project_name }),
+  ...(row.project_number === undefined ? {} : { reference: row.project_number }),
+  ...(row.kind === undefined ? {} : { test: row.kind }),
+  ...(row.invoice_number === undefined ? {} : { number: row.invoice_number }),
+  ...(row.address === undefined ? {} : { address: row.address }),
+  ...(row.postcode === undefined ? {} : { postcode: row.postcode }),
+  ...(row.client_name === undefined ? {} : { client_name: row.client_name }),
+  ...(row.client_email === undefined ? {} : { client_email: row.client_email }),
+  ...(row.client_telephone === undefined ? {} : { client_telephone: row.client_telephone }),
+});
+
+const scheduled = (event: Recorded<SiteVisitEvent>, { rows }: Read): void => {
+  for (const row of rowsMadeBy(event, { streamId: event.entityId, version: 0, createdAt: '', changedAt: '', flagChanges: () => ({}) }))
+    rows.search_entry.put(entryOf({ ...nothing, name: '', ...visitFacts(row), entity_id: row.job_id, kind: 'visit', part: row.part }));
+};
+
+const changed = (event: Recorded<SiteVisitEvent>, read: Read): void => {
+  for (const jobId of jobIdsOf(event.entityId)) {
+    const row = read.rows.search_entry.get(jobId);
+    if (row !== undefined && isAbout(event, row as { readonly part: VisitRow['part'] })) change(read, row, visitFacts(columnsChangedBy(event)));
+  }
+};
+
+/** A survey goes, and comes back, with both halves. */
+const marked = (removed: boolean) => (event: Recorded<SiteVisitEvent>, read: Read): void => {
+  for (const jobId of jobIdsOf(event.entityId)) change(read, read.rows.search_entry.get(jobId), { removed });
+};
+
+const onVisits: On<SiteVisitEvent, Tables> = {
+  SiteVisitScheduled: scheduled,
+  NoiseSurveyScheduled: scheduled,
+  SiteVisitRescheduled: changed,
+  SiteVisitRelocated: changed,
+  ClientContactChanged: changed,
+  TestDetailsChanged: changed,
+  ProjectReferenceChanged: changed,
+  InvoiceNumberChanged: changed,
+  SiteVisitRemoved: marked(true),
+  SiteVisitRestored: marked(false),
+  EngineersAssigned: 'ignore',
+  CarsAssigned: 'ignore',
+  KitsAssigned: 'ignore',
+  FeeChanged: 'ignore',
+  DelegationChanged: 'ignore',
+  NotesChanged: 'ignore',
+  MovedToProject: 'ignore',
+  CompletionFlagSet: 'ignore',
+};
+
+const onProjects: On<ProjectEvent, Tables> = {
+  ProjectCreated: (event, { rows }) => {
+    const { projectName, projectNumber, address, postcode, contact } = event.data;
+    rows.search_entry.put(entryOf({
+      ...nothing, entity_id: event.entityId, kind: 'project', recent: event.metadata.occurredAt, name: projectName, number: projectNumber, address, postcode, ...contactFacts(contact),
+    }));
+  },
+  ProjectRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
+  ProjectNumberChanged: (event, read) => changeOf(event, read, { number: event.data.to }),
+  ProjectAddressChanged: (event, read) => changeOf(event, read, { address: event.data.to }),
+  ProjectPostcodeChanged: (event, read) => changeOf(event, read, { postcode: event.data.to }),
+  ProjectContactChanged: (event, read) => changeOf(event, read, contactFacts(event.data.to)),
+  ProjectRemoved: (event, { rows }) => rows.search_entry.delete(event.entityId),
+  ProjectQuoted: 'ignore',
+  ProjectFeeAgreed: 'ignore',
+  EnquiryDateChanged: 'ignore',
+  ProjectDelegationChanged: 'ignore',
+  ProjectLeaderChanged: 'ignore',
+};
+
+const onStaff: On<StaffMemberEvent, Tables> = {
+  StaffMemberAdded: (event, { rows }) => rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'person', name: event.data.name, email: event.data.email })),
+  StaffMemberRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
+  StaffEmailChanged: (event, read) => changeOf(event, read, { email: event.data.to }),
+  StaffMemberRemoved: (event, read) => changeOf(event, read, { removed: true }),
+  StaffMemberRestored: (event, read) => changeOf(event, read, { removed: false }),
+  StaffRoleChanged: 'ignore',
+  PasswordChanged: 'ignore',
+};
+
+const onCars: On<CarEvent, Tables> = {
+  CarAdded: (event, { rows }) => {
+    const { name, numberplate, location } = event.data;
+    rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'car', name, number: numberplate, address: location }));
+  },
+  CarRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
+  CarNumberplateChanged: (event, read) => changeOf(event, read, { number: event.data.to }),
+  CarLocationChanged: (event, read) => changeOf(event, read, { address: event.data.to }),
+  CarRemoved: (event, read) => changeOf(event, read, { removed: true }),
+  CarRestored: (event, read) => changeOf(event, read, { removed: false }),
+  CarMotDueChanged: 'ignore',
+};
+
+const onKits: On<KitEvent, Tables> = {
+  KitAdded: (event, { rows }) => rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'kit', name: event.data.name, address: event.data.type })),
+  KitRenamed: (event, read) => changeOf(event, read, { name: event.data.to }),
+  KitTypeChanged: (event, read) => changeOf(event, read, { address: event.data.to }),
+  KitRemoved: (event, read) => changeOf(event, read, { removed: true }),
+  KitRestored: (event, read) => changeOf(event, read, { removed: false }),
+  KitCalibrationDueChanged: 'ignore',
+};
+
+/** Everything that can be found, by the words that find it. */
+export const searchIndex = defineProjection<Event, Tables>({
+  name: 'search_index',
+  version: 1,
+  tables,
+  keys: ({ stream, entityId }) => ({ search_entry: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]] }),
+  on: { ...onVisits, ...onProjects, ...onStaff, ...onCars, ...onKits },
+});

@@ -1,0 +1,34 @@
+import { visitKindLabels, type HitKind, type SearchAnswer, type SearchHit } from '#contracts';
+import { IconCar, IconClipboardList, IconFileInvoice, IconFolder, IconHelmet, IconUser, IconVolume, type TablerIcon } from '@tabler/icons-react';
+import { shownDay } from '../../lib/dates.js';
+import { recentPath, type Recent } from '../../lib/recent.js';
+import type { Entry, EntryGroup } from './entries.js';
+
+export const hitIcons: Readonly<Record<HitKind, TablerIcon>> = {
+  visit: IconClipboardList, project: IconFolder, client: IconUser, invoice: IconFileInvoice, person: IconHelmet, car: IconCar, kit: IconVolume,
+};
+
+const hitGroups: Readonly<Record<HitKind, string>> = {
+  visit: 'Site visits', project: 'Projects', client: 'Clients', invoice: 'Invoice numbers', person: 'Engineers and office', car: 'Cars', kit: 'Equipment',
+};
+const one: Readonly<Record<Recent['kind'], string>> = { visit: 'Site visit', project: 'Project', invoice: 'Invoice number', car: 'Car', kit: 'Equipment' };
+
+const detailOf = ({ date, test, part, facts }: SearchHit): string => {
+  const kind = test === null ? [] : [part === null ? visitKindLabels[test] : `${visitKindLabels[test]}: ${part}`];
+  return [...(date === null ? [] : [shownDay(date)]), ...kind, ...facts].join(' · ');
+};
+
+export interface HitEntry extends Entry {
+  readonly hit: Pick<SearchHit, 'kind' | '_id' | 'label'>;
+}
+
+/** What the server found, as lines. */
+export const foundGroups = ({ groups }: SearchAnswer): readonly (EntryGroup & { readonly entries: readonly HitEntry[] })[] =>
+  groups.map(({ kind, hits }) => ({
+    label: hitGroups[kind],
+    entries: hits.map((hit) => ({ id: `${kind} ${hit._id}`, label: hit.label, detail: detailOf(hit), icon: hitIcons[kind], path: hit.path, hit })),
+  }));
+
+/** What was opened before, as lines. */
+export const recentEntries = (recent: readonly Recent[]): readonly HitEntry[] =>
+  recent.map((item) => ({ id: `recent ${item.kind} ${item._id}`, label: item.label, detail: one[item.kind], icon: hitIcons[item.kind], path: recentPath(item), hit: item }));

@@ -1,0 +1,34 @@
+import type { SearchAnswer } from '#contracts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, withQuery } from '../../lib/api.js';
+import { keys } from '../../lib/queries.js';
+
+/** Shorter than a person notices, longer than two letters of a fast typist. */
+const PAUSE = 90;
+
+export interface Searching {
+  /** Of what is typed, or of what was typed a moment ago while the next answer is on its way. */
+  readonly answer: SearchAnswer | undefined;
+  readonly error: unknown;
+  /** What is typed now has no answer yet. */
+  readonly waiting: boolean;
+}
+
+/** What the server finds of what is typed. A call that is overtaken by the next letter is cancelled. */
+export const useSearch = (typed: string): Searching => {
+  const wanted = typed.trim();
+  const [asked] = useDebouncedValue(wanted, PAUSE);
+  const enabled = wanted !== '' && asked !== '';
+  const { data, error, isFetching } = useQuery({
+    queryKey: keys.search(asked),
+    queryFn: ({ signal }) => api.get<SearchAnswer>(withQuery('/api/search', { q: asked }), { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    // Whoever types asks again anyway, and wants to hear now that there is no network.
+    retry: false,
+  });
+  return { answer: enabled ? data : undefined, error: enabled ? error : null, waiting: wanted !== asked || isFetching };
+};
