@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { barColours, barColourNames } from './bar-colours.js';
-import { cssVariables, issuedColours, kindColours, statusColours, theme } from './theme.js';
+import { cssVariables, issuedColours, kindColours, theme } from './theme.js';
 
 type Rgb = readonly [number, number, number];
 type Scheme = 'light' | 'dark';
@@ -83,7 +83,7 @@ const pagePairs: readonly Pair[] = [
   ['quiet text on the page of the past', 'var(--mantine-color-dimmed)', 'var(--soundings-past-page)', TEXT],
   ['text on the page of the past', 'var(--mantine-color-text)', 'var(--soundings-past-page)', TEXT],
   ...['tide', 'gray', 'red', 'sound', 'air', 'noise', 'issued'].map((name): Pair => [`badge ${name}`, `var(--mantine-color-${name}-light-color)`, `var(--mantine-color-${name}-light)`, TEXT]),
-  ...Object.entries({ ...kindColours, ...statusColours, issued: issuedColours }).flatMap(([name, { edge, ground, text }]): readonly Pair[] => [
+  ...Object.entries({ ...kindColours, issued: issuedColours }).flatMap(([name, { edge, ground, text }]): readonly Pair[] => [
     [`text of ${name}`, text, ground, TEXT], [`edge of ${name}`, edge, 'var(--soundings-panel)', SEEN],
   ]),
 ];
