@@ -4,7 +4,7 @@ import { atRest } from './access.js';
 /** Something that opens over a page or changes it, and how a person comes to it. */
 export interface AccessState {
   readonly name: string;
-  /** `:visit` and `:project` stand for one of each. */
+  /** `:visit` stands for one of the sample's. */
   readonly path: string;
   readonly open: (page: Page) => Promise<void>;
 }
@@ -56,7 +56,6 @@ export const states: readonly AccessState[] = [
   { name: 'a flag turned', path: '/jobs/:visit', open: async (page) => { await page.getByRole('switch').first().click(); await page.locator('.mantine-Notification-root, [role="dialog"]').first().waitFor(); } },
   { name: 'a visit in the calendar', path: '/jobcalendar?view=month', open: popover },
   { name: 'reassign', path: '/jobcalendar?view=month', open: async (page) => { await popover(page); await press(page, 'Change'); await page.getByRole('menuitem', { name: 'Reassign...' }).click(); await page.getByRole('dialog', { name: /Reassign|People/ }).waitFor(); } },
-  { name: 'what to schedule', path: '/enquiry/:project', open: async (page) => { await press(page, /Create/); await page.getByRole('menu').waitFor(); } },
   { name: 'the past', path: '/jobs', open: async (page) => { await page.goto(`${page.url()}?as_at=${new Date(Date.now() - 1000).toISOString()}`); await atRest(page); } },
   ...looks,
 ];

@@ -98,7 +98,7 @@ describe('without the mouse', () => {
     await message.waitFor();
     expect(await office.ask<readonly Job[]>('GET', '/api/job')).toMatchObject([{ completion: { confirmed: true } }]);
     await page.keyboard.press('F8');
-    expect(await message.evaluate('(message) => message.contains(document.activeElement)')).toBe(true);
+    expect(await page.evaluate<boolean>("document.activeElement.closest('.mantine-Notification-root') !== null")).toBe(true);
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'detached' });
     expect(await focused(page)).toMatch(/^Confirmed/);

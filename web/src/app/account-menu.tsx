@@ -33,7 +33,7 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
           <Menu.Divider />
           <Menu.Label>{word('language')}</Menu.Label>
           {languages.map((name) => (
-            <Menu.Item key={name} lang={name} role="menuitemradio" aria-checked={name === language} closeMenuOnClick={false} onClick={() => prefer({ language: name })} rightSection={name === language ? <IconCheck size={16} aria-hidden /> : null}>
+            <Menu.Item key={name} lang={name} aria-current={name === language ? 'true' : undefined} closeMenuOnClick={false} onClick={() => prefer({ language: name })} rightSection={name === language ? <IconCheck size={16} aria-hidden /> : null}>
               {languageNames[name]}
             </Menu.Item>
           ))}

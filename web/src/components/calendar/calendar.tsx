@@ -17,7 +17,6 @@ import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
 import { useLatest } from './use-latest.js';
-import { useReachable } from './use-reachable.js';
 import { windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
@@ -120,7 +119,6 @@ export const Calendar = ({
     const heading = section.current?.querySelector<HTMLElement>(`[role="columnheader"][data-date="${date}"]`);
     if (heading !== null && heading !== undefined) section.current?.scrollBy({ left: heading.getBoundingClientRect().left - section.current.getBoundingClientRect().left - heading.offsetWidth });
   }, [view, date, dismiss]);
-  useReachable(section, view);
   useEffect(() => {
     const { start, end } = windowOf(view, date);
     onWindow?.(start, end);
