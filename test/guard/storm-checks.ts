@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { call, registerFirstAccount } from '#test/harness/server';
+import { call, registerFirstAccount } from '../harness/server.js';
 import type { Attempt, Stage } from './storm-clients.js';
 import type { LoggedEvent } from './storm-log.js';
 
