@@ -116,7 +116,7 @@ export const Palette = (props: PaletteProps): ReactNode => {
         />
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
-      <div className="palette-list" ref={box}>
+      <div className="palette-list" ref={box} tabIndex={0}>
         {says === null ? null : <div className="palette-says" role={searching.error === null ? undefined : 'alert'}>{says}</div>}
         <div id={list} role="listbox" aria-label={TITLE} aria-busy={searching.waiting && typed !== ''}>
           {groups.map((group) => (

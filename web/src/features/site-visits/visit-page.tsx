@@ -111,7 +111,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
-    return error === null ? <Loading /> : <Failing panel error={error} what="The visit" onRetry={refetch} />;
+    return error === null ? <Loading /> : <><PageHeading title="Site Visit" /><Failing panel error={error} what="The visit" onRetry={refetch} /></>;
 
   const { job, pickup } = opened;
   const reload = async (): Promise<OpenedVisit | null> => {
