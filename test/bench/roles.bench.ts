@@ -74,7 +74,11 @@ const measured = async (bed: Bed, where: 'postgres' | 'eventstore'): Promise<Fig
     const { rows: [open] } = await knex.raw<{ rows: { count: string }[] }>('select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
     const reading = spentBy(plant, postmaster);
     let reads = 0;
-    const readRate = await perSecond(clients, BUSY_MS / 2, async () => { reads += 1; await call(plant.url, 'GET', '/api/dashboard/admin?from=2027-03-22&to=2027-03-28', { token: stage.token }); });
+    const readRate = await perSecond(clients, BUSY_MS / 2, async () => {
+      reads += 1;
+      const { status } = await call(plant.url, 'GET', '/api/dashboard/admin?from=2027-03-22T00:00:00.000Z&to=2027-03-27T00:00:00.000Z', { token: stage.token });
+      if (status !== 200) throw new Error(`a dashboard was answered ${status}`);
+    });
     const read = between(reading, spentBy(plant, postmaster), reads);
 
     const making = spentBy(plant, postmaster);
