@@ -8,8 +8,8 @@ import { brokenPromises, quiet, scene, statusesOf } from '../guard/storm-checks.
 import { storm, type Attempt, type Stage } from '../guard/storm-clients.js';
 import { foldLog, guardLines, lines, readLog } from '../guard/storm-log.js';
 
-/** Minutes of work while everything is killed in turn; longer by hand. */
-const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 3);
+/** Minutes of work while everything is killed in turn, each once at least; longer by hand. */
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 2);
 const SEED = Number(process.env['SOAK_SEED'] ?? 20_261_121);
 /** A gateway, a program or a part of it is away: nobody knows, and the client asks again under its key. */
 const UNSURE = [500, 502, 503, 504];

@@ -169,7 +169,7 @@ describe('finance looks at the books as at a moment', () => {
     await page.getByText('£350 of £1,000 on visits').waitFor();
     await band(page).getByRole('button', { name: 'Back to now' }).click();
     await page.getByText('£450 of £1,000 on visits').waitFor();
-    expect([await band(page).count(), asAtOf(page), await page.title()]).toEqual([0, null, 'Soundings']);
+    expect([await band(page).count(), asAtOf(page), await page.title()]).toEqual([0, null, 'Quay House · Soundings']);
     await page.goBack();
     await page.getByText('£350 of £1,000 on visits').waitFor();
     await band(page).waitFor();

@@ -133,7 +133,7 @@ describe('the main job, from nothing to an audited visit', () => {
     await van.page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
     await van.page.getByRole('heading', { name: /Air Test/ }).first().waitFor();
     await page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
-    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).first().waitFor();
     await van.page.getByRole('switch', { name: 'Checklist Sent' }).click();
     await page.getByText(otto.name).first().waitFor();
     expect(await page.getByRole('switch', { name: 'Checklist Sent' }).isChecked()).toBe(true);

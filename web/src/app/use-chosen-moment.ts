@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { toast } from '../components/feedback/index.js';
 import { AS_AT, askedMoment, hasPast, momentOf, withoutMoment } from '../lib/as-at.js';
 import { shortMoment } from '../lib/moments.js';
+import { useMomentOfWindow } from '../lib/arrival.js';
 
 export type ChosenMoment =
   | { readonly state: 'now' }
@@ -38,9 +39,6 @@ export const useChosenMoment = (): ChosenMoment => {
     before.current = written;
   }, [pathname, search, written, type, navigate]);
   const chosen = chosenIn(written);
-  const title = chosen.state === 'then' ? `As at ${shortMoment(chosen.asAt)} · Soundings` : 'Soundings';
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useMomentOfWindow('page', chosen.state === 'then' ? `As at ${shortMoment(chosen.asAt)}` : null);
   return chosen;
 };

@@ -6,6 +6,24 @@ const PRODUCT = 'Soundings';
 /** The path that was shown last; null until the first page. */
 let shown: string | null = null;
 
+/** Said instead of the heading: the moment that everything in the window is of. */
+let moment: string | null = null;
+
+const nameWindow = (page: HTMLElement | null): void => {
+  const title = moment ?? page?.querySelector('h1')?.textContent ?? '';
+  const name = title === '' ? PRODUCT : `${title} · ${PRODUCT}`;
+  if (document.title !== name) document.title = name;
+};
+
+/** While it is not null the window is called by the moment, whatever its heading says. @param id as in `useArrival` */
+export const useMomentOfWindow = (id: string, asAt: string | null): void => {
+  useEffect(() => {
+    moment = asAt;
+    nameWindow(document.getElementById(id));
+    return () => { moment = null; };
+  }, [id, asAt]);
+};
+
 const isNowhere = (focused: Element | null, page: HTMLElement): boolean => focused === null || focused === document.body || focused === page;
 
 /**
@@ -20,11 +38,7 @@ export const useArrival = (id: string): void => {
     if (page === null) return undefined;
     let waiting = shown !== null && shown !== pathname;
     shown = pathname;
-    const call = (): void => {
-      const title = page.querySelector('h1')?.textContent ?? '';
-      const name = title === '' ? PRODUCT : `${title} · ${PRODUCT}`;
-      if (document.title !== name) document.title = name;
-    };
+    const call = (): void => { nameWindow(page); };
     const lead = (): void => {
       const heading = page.querySelector('h1');
       heading?.setAttribute('tabindex', '-1');
