@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { EventStoreDbEventStore, PostgresEventStore, type ExactEventStore, type NewEvent } from '#eventing';
+import { EventStoreDbEventStore, PostgresEventFinder, PostgresEventStore, type ExactEventStore, type NewEvent } from '#eventing';
 import { modules } from '#office';
 import { migrationsOf } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -69,6 +69,11 @@ const here = async (target: TestDatabase): Promise<readonly unknown[]> =>
     .map(({ event_id, stream_id, revision, type, schema_version, data, metadata, recorded_at }) => [event_id, stream_id, Number(revision), type, schema_version, data, metadata, recorded_at]);
 
 const options = (target: TestDatabase, more: Partial<CopyOptions> = {}): CopyOptions => ({ url: target.url, store, migrations, onProgress: () => undefined, ...more });
+/** The position by which the fourth event is found. */
+const found = async (): Promise<string | undefined> => {
+  const [id = ''] = await database.knex('es_event').where({ global_position: 4 }).pluck<string[]>('event_id');
+  return (await new PostgresEventFinder(database.knex, store).byId(id))?.position;
+};
 const appended = async (target: TestDatabase): Promise<unknown> => {
   const log = await PostgresEventStore.open({ connectionString: target.url });
   return log.append(`car-${v7()}`, [eventOf(1)], { expected: 'no_stream' }).finally(() => log.close());
@@ -89,8 +94,10 @@ describe('a log that is copied', () => {
     expect(await rows(other)).toEqual(before);
     await appended(other);
 
+    expect(await found()).toMatch(/^\d{20}\/\d{20}$/);
     expect(await copyToPostgres(options(database))).toBe(1300);
     expect(await rows(database)).toEqual(before);
+    expect(await found()).toBe('00000000000000000004');
     await appended(database);
     await expect(copyToPostgres(options(database))).rejects.toThrow('There is a log of its own in this database');
   }, 120_000);

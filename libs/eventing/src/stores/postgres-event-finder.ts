@@ -9,8 +9,9 @@ export const correlationMigration = {
   up: "create index es_event_correlation on es_event ((metadata ->> 'correlationId'));",
 } as const;
 
-/** With the position that the store itself gives, which for a copy is the one in the log elsewhere. */
-const FOUND = `select ${EVENT_COLUMNS.replace('global_position::text as position', 'coalesce(es_place.elsewhere, global_position::text) as position')} from es_event left join es_place using (global_position)`;
+/** With the position that the store itself gives: for a copy the one in the log elsewhere. Places of a move that is under way, or was undone, say nothing. */
+const FOUND = `select ${EVENT_COLUMNS.replace('global_position::text as position', 'coalesce(p.elsewhere, global_position::text) as position')} from es_event
+  left join (select * from es_place where (select mirror_of from es_head) is not null) p using (global_position)`;
 
 /**
  * Finds single events of the log in PostgreSQL, for people who look into it. Beside the store and not of its
