@@ -10,6 +10,7 @@ import { ChoiceCell, ChoiceHead, ChoosingContext, type Choosing } from './choosi
 import { isSortable, type GridColumn, type GridLook } from './columns.js';
 import './grid.css';
 import { gridTheme } from './grid-theme.js';
+import { tabAlongTheRow } from './leaving.js';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, CellApiModule, ScrollApiModule,
@@ -206,6 +207,7 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
             ensureDomOrder
             alwaysMultiSort={false}
             suppressMultiSort
+            tabToNextCell={tabAlongTheRow}
           />
         </div>
       </ChoosingContext>
