@@ -70,6 +70,14 @@ interface Stop {
   readonly first: boolean;
 }
 
+const problemsOf = ({ ringless, hidden }: Stop): readonly string[] => [...(ringless ? ['shows no focus'] : []), ...(hidden === null ? [] : [`cannot be seen (${hidden})`])];
+
+/** What scrolls into view does so in the next frames, and what opened at the stop before takes a moment to close. */
+const lookedAgain = async (page: Page, { seen, first, ...stop }: Stop): Promise<Stop> => {
+  await page.waitForTimeout(350);
+  return { ...((await page.evaluate<Stop | null>(STOP)) ?? stop), seen, first };
+};
+
 /** No page has as many; beyond it the way goes in circles. */
 const MOST_STOPS = 250;
 
@@ -89,15 +97,10 @@ export const tabThrough = async (page: Page, where: string): Promise<{ readonly 
     if (stop !== null && stop.same && stop.name === last?.name && (repeated += 1) < 6) continue;
     repeated = 0;
     last = stop;
-    // What scrolls into view does so in the next frames, and what opened at the stop before takes a moment to close.
-    if (stop !== null && (stop.hidden !== null || stop.ringless)) {
-      const { seen, first } = stop;
-      await page.waitForTimeout(350);
-      stop = { ...((await page.evaluate<Stop | null>(STOP)) ?? stop), seen, first };
-    }
+    if (stop !== null && problemsOf(stop).length > 0) stop = await lookedAgain(page, stop);
     if (stop === null || stop.first) return { stops, wrong };
     if (stop.seen) return { stops, wrong: [...wrong, `${where}: the Tab key does not leave ${stop.name}`] };
-    const problems = [stop.ringless ? 'shows no focus' : '', stop.hidden === null ? '' : `cannot be seen (${stop.hidden})`].filter((problem) => problem !== '');
+    const problems = problemsOf(stop);
     if (problems.length > 0) wrong.push(`${where}: ${stop.name} ${problems.join(' and ')}`);
   }
   return { stops: MOST_STOPS, wrong: [...wrong, `${where}: the Tab key does not come to an end`] };
