@@ -24,8 +24,16 @@ let spoken: Language = 'en';
 const listeners = new Set<() => void>();
 speakBy(() => spoken);
 
+/** Names of months and days for fields with a calendar. */
+const days: Readonly<Record<Language, () => Promise<unknown>>> = {
+  en: () => import('dayjs/locale/en-gb.js'),
+  fr: () => import('dayjs/locale/fr.js'),
+  es: () => import('dayjs/locale/es.js'),
+  pt: () => import('dayjs/locale/pt.js'),
+};
+
 const learn = async (language: Language): Promise<void> => {
-  const [texts] = await Promise.all([lessons[language]?.() ?? null, teachContracts(language)]);
+  const [texts] = await Promise.all([lessons[language]?.() ?? null, teachContracts(language), days[language]()]);
   if (texts !== null) teach(language, texts.default);
 };
 

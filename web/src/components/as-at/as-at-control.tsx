@@ -1,10 +1,12 @@
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Temporal } from 'temporal-polyfill';
 import { AS_AT } from '../../lib/as-at.js';
 import { today } from '../../lib/dates.js';
-import { endOfLondonDay, momentPresets } from '../../lib/moments.js';
+import { endOfLondonDay } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { MomentButton } from './moment-button.js';
 
@@ -25,13 +27,13 @@ export const useMoment = (): ((instant: string | null) => void) => {
 export const AsAtControl = (): ReactNode => {
   const asAt = useAsAt();
   const go = useMoment();
-  return <MomentButton label={asAt === null ? 'As at …' : 'Another moment'} value={asAt} onChoose={go} {...(asAt === null ? {} : { now: 'Back to now' })} />;
+  return <MomentButton label={asAt === null ? t('As at …') : t('Another moment')} value={asAt} onChoose={go} {...(asAt === null ? {} : { now: t('Back to now') })} />;
 };
 
 /** What changed since the end of last month, where a month is usually closed; of the past the band says it. */
 export const WhatChanged = (): ReactNode => {
   const asAt = useAsAt();
   if (asAt !== null) return null;
-  const date = momentPresets(today()).find(({ label }) => label === 'End of last month')?.date ?? today();
-  return <Button component={Link} to={`/compare?from=${endOfLondonDay(date)}`} variant="default" fw={500} leftSection={<IconArrowsDiff size={16} aria-hidden />}>What changed</Button>;
+  const date = Temporal.PlainDate.from(today()).with({ day: 1 }).subtract({ days: 1 }).toString();
+  return <Button component={Link} to={`/compare?from=${endOfLondonDay(date)}`} variant="default" fw={500} leftSection={<IconArrowsDiff size={16} aria-hidden />}>{t('What changed')}</Button>;
 };
