@@ -32,6 +32,6 @@ export const AsAtControl = (): ReactNode => {
 export const WhatChanged = (): ReactNode => {
   const asAt = useAsAt();
   if (asAt !== null) return null;
-  const date = momentPresets(today()).find(({ label }) => label === 'End of last month')?.date ?? today();
+  const date = momentPresets(today()).find(({ name }) => name === 'month')?.date ?? today();
   return <Button component={Link} to={`/compare?from=${endOfLondonDay(date)}`} variant="default" fw={500} leftSection={<IconArrowsDiff size={16} aria-hidden />}>What changed</Button>;
 };
