@@ -8,7 +8,7 @@ import { useReading } from '../../lib/reading.js';
 export const useProjectVisits = (projectId: string): UseQueryResult<Listed<Job>> => {
   const reading = useReading();
   return useQuery({
-    queryKey: keys.list('job', 'of-project', projectId),
+    queryKey: keys.list('job', 'of project', projectId),
     queryFn: ({ signal }) => reading.list<Job>('/api/job', { enquiry_id: projectId, sort: 'startjob' }, { signal }),
   });
 };
