@@ -2,7 +2,7 @@ import type { Booking, Job } from '#contracts';
 import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { BookingModal, RemoveBooking, titleOf, type BookingSaid } from '../../components/booking/index.js';
+import { BookingModal, RemoveBooking, titleOf } from '../../components/booking/index.js';
 import { MoveDialog } from '../../components/calendar/index.js';
 import { toast } from '../../components/feedback/index.js';
 import { ReassignDialog, RemoveVisit, useRearranging } from '../../components/visits/index.js';
@@ -19,7 +19,7 @@ interface BookingDialogsProps {
   readonly name: string;
   readonly carry: Carry;
   readonly onClose: () => void;
-  readonly onSaid: (said: BookingSaid, detail?: string) => void;
+  readonly onSaid: (said: string, detail?: string) => void;
 }
 
 /** What a visit's whole crew or its deletion is about, read anew. */
@@ -46,7 +46,7 @@ export const BookingDialogs = ({ booking, action, name, carry, onClose, onSaid }
     return <MoveDialog mode={action} of={of} span={booking} onSubmit={(start, end) => carry(booking, _id, { start, end })} onClose={onClose} />;
   }
   if (booking.job_id !== null) return action === 'open' ? null : <VisitDialog id={booking.job_id} action={action} onClose={onClose} />;
-  if (action === 'delete') return <RemoveBooking booking={booking} of={name} onClose={onClose} onDone={(gone) => { onClose(); if (gone) onSaid('Booking Removed!'); }} />;
+  if (action === 'delete') return <RemoveBooking booking={booking} of={name} onClose={onClose} onDone={(gone) => { onClose(); if (gone) onSaid(t('Booking Removed!')); }} />;
   // Who or what is booked is a field of the form, which says who is free.
   return <BookingModal kind={kind} booking={booking} onClose={onClose} onSaved={(said, detail) => { onClose(); onSaid(said, detail); }} />;
 };

@@ -4,7 +4,7 @@ import { Anchor as TextLink, Group, SegmentedControl, Select, Text } from '@mant
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BookingModal, type BookingSaid } from '../../components/booking/index.js';
+import { BookingModal } from '../../components/booking/index.js';
 import { CalendarLegend, CalendarToolbar, useCalendarPlace, useNarrow, usualHours, windowOf, type Anchor, type CalendarView, type LegendPart, type Span } from '../../components/calendar/index.js';
 import { Empty, Failing, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { focusBar } from '../../components/timeline/index.js';
@@ -69,7 +69,7 @@ interface OpenedPartsProps {
   readonly nameOf: (id: string) => string;
   readonly carry: ReturnType<typeof useCarrying>;
   readonly onOpened: (opened: Opened | null) => void;
-  readonly onSaid: (said: BookingSaid, detail?: string) => void;
+  readonly onSaid: (said: string, detail?: string) => void;
 }
 
 const OpenedParts = ({ opened, nameOf, carry, onOpened, onSaid }: OpenedPartsProps): ReactNode => {
@@ -120,8 +120,8 @@ export const ResourceCalendarPage = (): ReactNode => {
   const bookAny = (): void => setOpened({ what: 'book', kind: kind === 'all' ? 'engineer' : kind, resource: undefined, range: usual(), from: focused() });
 
   // Of a change and a removal the message with the way back says so; a banner would go on saying it after that.
-  const said = (title: BookingSaid, detail?: string): void => {
-    if (title === 'Booking Created!') banner.show({ tone: 'success', title: t('Booking Created!'), ...(detail === undefined ? {} : { detail }) });
+  const said = (title: string, detail?: string): void => {
+    if (title === t('Booking Created!')) banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
     else banner.clear();
   };
   const body = (): ReactNode => {
