@@ -79,7 +79,7 @@ describe('what the server says', () => {
 
   it('never is a sentence of the validator itself', () => {
     interface Rule { readonly target: unknown; readonly type: string; readonly name?: string; readonly propertyName: string; readonly message?: unknown }
-    const rules = [...(Reflect.get(getMetadataStorage(), '_validationMetadatas') as ReadonlyMap<unknown, readonly Rule[]>).values()].flat();
+    const rules = [...(Reflect.get(getMetadataStorage(), 'validationMetadatas') as ReadonlyMap<unknown, readonly Rule[]>).values()].flat();
     expect(rules.length).toBeGreaterThan(300);
     const foreign = rules.filter(({ type, name = '', message }) => type !== ValidationTypes.CONDITIONAL_VALIDATION && typeof message !== 'function' && !ownRules.includes(name));
     expect(foreign.map(({ target, propertyName, name }) => `${String((target as { name?: unknown }).name)}.${propertyName}: ${name ?? ''}`)).toEqual([]);

@@ -4,11 +4,9 @@ import type { TOO_FAR } from './fee-types.js';
 import { isPlainText } from './text.js';
 
 /** What is no postcode, and a postcode that nobody knows (decisions V-10 and X-04). */
-export const INVALID_POSTCODE = 'Invalid Postcode!';
 export const invalidPostcode = later('Invalid Postcode!');
 
 /** The services are away; it says nothing about the postcode. */
-export const LOOKUP_DOWN = 'The postcode lookup cannot be reached at the moment. Please try again, or type the distance.';
 export const lookupDown = later('The postcode lookup cannot be reached at the moment. Please try again, or type the distance.');
 
 /** Blanks are not counted. */
