@@ -59,6 +59,6 @@ describe('parts of screens, asked in another language than they were loaded in',
       'en retard de 1 jour', 'dans 12 jours', '1 heure 30 minutes',
     ]);
     const completion = { confirmed: false, invoiced: false, paid: true, issued: false, checklist: false, rams: false };
-    expect(oddWords({ completion, invoice_number: '', endjob: '2026-11-20T12:00:00.000Z' }, '2026-11-21T09:00:00.000Z')).toEqual(['Payé mais pas facturé']);
+    expect(oddWords({ completion, invoice_number: '', endjob: '2026-11-20T12:00:00.000Z' }, '2026-11-21T09:00:00.000Z')).toEqual(['Payé mais non facturé']);
   });
 });

@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Temporal } from 'temporal-polyfill';
 import { AS_AT } from '../../lib/as-at.js';
 import { today } from '../../lib/dates.js';
-import { endOfLondonDay } from '../../lib/moments.js';
+import { endOfLondonDay, momentPresets } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { MomentButton } from './moment-button.js';
 
@@ -34,6 +33,6 @@ export const AsAtControl = (): ReactNode => {
 export const WhatChanged = (): ReactNode => {
   const asAt = useAsAt();
   if (asAt !== null) return null;
-  const date = Temporal.PlainDate.from(today()).with({ day: 1 }).subtract({ days: 1 }).toString();
+  const date = momentPresets(today()).find(({ name }) => name === 'month')?.date ?? today();
   return <Button component={Link} to={`/compare?from=${endOfLondonDay(date)}`} variant="default" fw={500} leftSection={<IconArrowsDiff size={16} aria-hidden />}>{t('What changed')}</Button>;
 };

@@ -13,6 +13,7 @@ import { isSortable, type GridColumn, type GridLook } from './columns.js';
 import './grid.css';
 import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
+import { tabAlongTheRow } from './leaving.js';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, CellApiModule, ScrollApiModule,
@@ -211,6 +212,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             ensureDomOrder
             alwaysMultiSort={false}
             suppressMultiSort
+            tabToNextCell={tabAlongTheRow}
           />
         </div>
       </ChoosingContext>
