@@ -138,6 +138,7 @@ export default tseslint.config(
           // What reads like words: a capital or a lower case letter, then a blank and more words; or one capitalised word.
           words: { exclude: [/^(?!.*[A-Za-z]{2,}.* .*[A-Za-z]{2,})(?!^[A-Z][a-z]+( ?…| \.\.\.|[.!?:])?$).*$/s] },
           callees: { exclude: ['t', 'later', 'rich', 'Error', '.*Error', 'RegExp', 'matchMedia', 'querySelector', 'querySelectorAll', 'closest', 'formatter', 'Intl.*', 'keys\\..*'] },
+          'object-properties': { exclude: ['[A-Z_-]+', 'boxShadow', 'cellStyle', 'focusShadow', 'maxHeight', 'left', 'format'] },
           'jsx-attributes': { exclude: ['className', 'style', 'styles', 'key', 'c', 'bg', 'gap', 'w', 'h', 'p', 'm', 'mt', 'mb', 'href', 'to', 'rel', 'd', 'viewBox', 'id', 'gridTemplateColumns', 'templateColumns'] },
         },
       ],
