@@ -1,11 +1,7 @@
-import { LONDON, shownTelephone, type Company, type Job } from '#contracts';
-import { shownTime } from '../../../lib/dates.js';
+import { shownTelephone, type Company, type Job } from '#contracts';
+import { shownDayInEnglish as shownDay, shownTime } from '../../../lib/dates.js';
 
 const subjects = { sound: 'Sound insulation test', air: 'Air tightness test', noise: 'Noise survey' } as const;
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-/** In English, whoever writes: the client reads it. */
-const shownDay = (instant: string): string => day.format(new Date(instant));
 
 /** A mail draft to the client with everything that they need to know before the visit. */
 export const emailDraft = (job: Job, pickup: Job | null, company: Company | undefined): string => {
