@@ -28,7 +28,7 @@ const before = (): readonly GridColumn<Job>[] => [
 ];
 
 const after = (): readonly GridColumn<Job>[] => [
-  fee, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
+  { ...fee, width: 98 }, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
   { key: 'status', title: t('Status'), value: (job) => statusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
 ];
 

@@ -65,7 +65,7 @@ export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
   // Where rows are cards.
   const narrow = useNarrow();
   return useMemo(() => narrow ? [when(), type(), project(), engineers, fee, done(), status()] : [
-    when(), type(), project(), engineers, fee,
+    when(), type(), project(), engineers, { ...fee, width: 98 },
     flag('confirmed', 86), flag('invoiced', 76), flag('checklist', 80), flag('rams', 62), flag('paid', 52), flag('issued', 64), status(),
   ], [engineers, narrow]);
 };
