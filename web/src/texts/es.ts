@@ -171,6 +171,7 @@ export default {
   "Changes made by others may be missing until the connection is back": "Pueden faltar cambios hasta que vuelva la conexión",
   "Checked for {when}": "Comprobado: {when}",
   "Checking who and what is free ...": "Comprobando la disponibilidad ...",
+  "Checklist Sent ⟨column⟩": "Lista enviada",
   "Choices": "Opciones",
   "Choose": "Elegir",
   "Choose a car": "Elija un coche",

@@ -171,6 +171,7 @@ export default {
   "Changes made by others may be missing until the connection is back": "Des modifications peuvent manquer jusqu’au retour de la connexion",
   "Checked for {when}": "Vérifié : {when}",
   "Checking who and what is free ...": "Vérification des disponibilités ...",
+  "Checklist Sent ⟨column⟩": "Liste envoyée",
   "Choices": "Choix",
   "Choose": "Choisir",
   "Choose a car": "Choisir une voiture",

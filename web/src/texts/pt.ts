@@ -171,6 +171,7 @@ export default {
   "Changes made by others may be missing until the connection is back": "Podem faltar alterações até a ligação voltar",
   "Checked for {when}": "Verificado: {when}",
   "Checking who and what is free ...": "A verificar a disponibilidade ...",
+  "Checklist Sent ⟨column⟩": "Lista enviada",
   "Choices": "Opções",
   "Choose": "Escolher",
   "Choose a car": "Escolha um carro",

@@ -38,7 +38,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   { key: 'kits', title: t('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
   { key: 'cars', title: t('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
   { key: 'status', title: t('Status'), value: ({ status }) => statusWords[status], render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
-  flagColumn('checklist', 118),
+  { ...flagColumn('checklist', 118), title: t('Checklist Sent ⟨column⟩') },
   flagColumn('rams', 92),
 ];
 
