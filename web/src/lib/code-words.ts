@@ -1,9 +1,7 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER, type Job, type ProjectStatus, type VisitStatus } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER, type Job, type ProjectStatus } from '#contracts';
 import { later, spoken } from '#languages';
 
 /** What is stored, compared and asked for in English, as a person reads it. */
-export const visitStatusWords = spoken<VisitStatus>({ Pending: later('Pending'), Confirmed: later('Confirmed'), Complete: later('Complete') });
-
 export const projectStatusWords = spoken<ProjectStatus>({ 'In Progress': later('In Progress'), Complete: later('Complete') });
 
 /** The two halves of a noise survey. */
@@ -13,7 +11,7 @@ export const halfWords = spoken<NonNullable<Job['survey']>['type']>({ Setup: lat
 const typeWords: Readonly<Record<string, string>> = spoken({
   'Part E - Hotel': later('Part E - Hotel'),
   'Hotel 24 Hours': later('Hotel 24 Hours'),
-  Office: later('Office ⟨building⟩'),
+  Office: later('Office ⟨type of test⟩'),
   'Sound Testing': later('Sound Testing'),
   'Air Testing': later('Air Testing'),
   'Noise Survey': later('Noise Survey'),
