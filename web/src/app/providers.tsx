@@ -34,7 +34,7 @@ export const Providers = ({ children }: { readonly children: ReactNode }): React
   }, [client, language]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <DatesProvider settings={{ locale: language === 'en' ? 'en-gb' : language, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+      <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
         <QueryClientProvider client={client}>
           {/* Whatever was made of texts is made again in the language that is chosen. What stands in a form is kept as a draft. */}
           <Fragment key={language}><ModalsProvider>{children}</ModalsProvider></Fragment>
