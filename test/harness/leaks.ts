@@ -11,13 +11,14 @@ const markedElement = (element: MessageFormatElement): MessageFormatElement => {
   if (element.type === TYPE.tag) return { ...element, children: element.children.map(markedElement) };
   if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;
   const options = Object.fromEntries(Object.entries(element.options).map(([name, option]) => [name, { ...option, value: option.value.map(markedElement) }]));
-  return { ...element, options } as MessageFormatElement;
+  return { ...element, options };
 };
 
 /** Words are marked, places are not: what is put into them must have gone through `t` itself, or be data. */
 const marked = (text: string): string => {
   try {
-    return printAST(parse(text).map(markedElement));
+    // The printer brings the types of the parser along a second time.
+    return printAST(parse(text).map(markedElement) as unknown as Parameters<typeof printAST>[0]);
   } catch {
     return `${OPEN}${text}${CLOSE}`;
   }
