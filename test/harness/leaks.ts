@@ -111,8 +111,12 @@ export const watchLeaks = async (page: Page): Promise<Leaks> => {
   const same = new Set<string>([...SAME_EVERYWHERE, ...dateWords()]);
   const ours = new Set(owners.flatMap((owner) => [...catalogueOf(owner, 'fr').keys()]));
   let answered: Promise<unknown>[] = [];
+  const kept: Promise<unknown>[] = [];
   page.on('response', (response: Response) => {
-    if (/application\/(problem\+)?json/.test(response.headers()['content-type'] ?? '')) answered.push(response.json().catch(() => null));
+    if (!/application\/(problem\+)?json/.test(response.headers()['content-type'] ?? '')) return;
+    const answer: Promise<unknown> = response.json().catch(() => null);
+    // The account is kept on the device, and stands there before it is answered again.
+    (new URL(response.url()).pathname === '/api/auth' ? kept : answered).push(answer);
   });
   await page.route(/\/assets\/fr[-.][^/]*\.js$/, async (route: Route) => {
     const response = await route.fetch();
@@ -125,8 +129,9 @@ export const watchLeaks = async (page: Page): Promise<Leaks> => {
   const seen = (): Promise<readonly Seen[]> => page.evaluate<readonly Seen[]>(SEEN);
   /** A word that has a translation is none of the data, even where a code of the server reads the same. */
   const data = async (): Promise<readonly string[]> => {
-    const whole = (await Promise.all(answered)).flatMap(stringsIn);
-    const parts = whole.flatMap((text) => [text, ...text.split(/[\n,;:·|()]+/).map((part) => part.trim()), initialsOf(text)]);
+    const whole = (await Promise.all([...kept, ...answered])).flatMap(stringsIn);
+    // A page that is not there says its address.
+    const parts = [...whole, new URL(page.url()).pathname].flatMap((text) => [text, ...text.split(/[\n,;:·|()]+/).map((part) => part.trim()), initialsOf(text)]);
     return [...new Set(parts)].filter((text) => text.length > 1 && !ours.has(text)).sort((one, other) => other.length - one.length);
   };
   return {
