@@ -1,24 +1,22 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { Page, Response, Route } from 'playwright-core';
 import { catalogueOf, owners, type Owner } from '#test/generated/texts';
 
 /** Around whatever went through `t`: what stands outside was never looked up. */
 const [OPEN, CLOSE] = ['⟦', '⟧'];
 
-const markedElement = (element: MessageFormatElement): MessageFormatElement => {
-  if (element.type === TYPE.literal) return /\p{L}/u.test(element.value) ? { ...element, value: `${OPEN}${element.value}${CLOSE}` } : element;
-  if (element.type === TYPE.tag) return { ...element, children: element.children.map(markedElement) };
-  if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;
-  const options = Object.fromEntries(Object.entries(element.options).map(([name, option]) => [name, { ...option, value: option.value.map(markedElement) }]));
-  return { ...element, options };
-};
+/** Where the words of a text stand, in what is chosen by a plural too. */
+const wordsAt = (elements: readonly MessageFormatElement[]): readonly (readonly [from: number, to: number])[] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.literal) return /\p{L}/u.test(element.value) && element.location !== undefined ? [[element.location.start.offset, element.location.end.offset] as const] : [];
+    if (element.type === TYPE.tag) return wordsAt(element.children);
+    return element.type === TYPE.plural || element.type === TYPE.select ? Object.values(element.options).flatMap(({ value }) => wordsAt(value)) : [];
+  });
 
 /** Words are marked, places are not: what is put into them must have gone through `t` itself, or be data. */
 const marked = (text: string): string => {
   try {
-    // The printer brings the types of the parser along a second time.
-    return printAST(parse(text).map(markedElement) as unknown as Parameters<typeof printAST>[0]);
+    return wordsAt(parse(text, { captureLocation: true })).toSorted(([one], [other]) => other - one).reduce((whole, [from, to]) => `${whole.slice(0, from)}${OPEN}${whole.slice(from, to)}${CLOSE}${whole.slice(to)}`, text);
   } catch {
     return `${OPEN}${text}${CLOSE}`;
   }
