@@ -17,7 +17,7 @@ interface Measure {
 
 const measures: readonly Measure[] = [
   { key: 'visits', label: later('Visits'), icon: IconCalendarEvent, visits: ({ visits }) => visits },
-  { key: 'fees', label: later('Fees ⟨money⟩'), icon: IconReportMoney, fee: ({ fee }) => fee, visits: ({ visits }) => visits },
+  { key: 'fees', label: later('Fees'), icon: IconReportMoney, fee: ({ fee }) => fee, visits: ({ visits }) => visits },
   { key: 'invoiced', label: later('Invoiced'), icon: IconFileInvoice, fee: ({ invoiced }) => invoiced.fee, visits: ({ invoiced }) => invoiced.visits },
   { key: 'paid', label: later('Paid'), icon: IconCash, fee: ({ paid }) => paid.fee, visits: ({ paid }) => paid.visits },
 ];
