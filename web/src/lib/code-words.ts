@@ -1,7 +1,9 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER, type Job, type ProjectStatus } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER, type Job, type ProjectStatus, type VisitStatus } from '#contracts';
 import { later, spoken } from '#languages';
 
 /** What is stored, compared and asked for in English, as a person reads it. */
+export const visitStatusWords = spoken<VisitStatus>({ Pending: later('Pending'), Confirmed: later('Confirmed'), Complete: later('Complete') });
+
 export const projectStatusWords = spoken<ProjectStatus>({ 'In Progress': later('In Progress'), Complete: later('Complete') });
 
 /** The two halves of a noise survey. */

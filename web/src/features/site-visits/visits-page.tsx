@@ -13,7 +13,8 @@ import { RowActions } from '../../components/register/index.js';
 import {
   address, dateOf, engineersColumn, fee, flagColumn, kind, leaderFilter, mapsSearch, projectLeader, projectName, useEngineerNames,
 } from '../../components/visit-list/index.js';
-import { offerPuttingBack, RemoveVisit, StatusBadge, statusWords, typeOf } from '../../components/visits/index.js';
+import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
+import { visitStatusWords } from '../../lib/code-words.js';
 import { useCompany, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { NewVisitMenu } from './new-visit-menu.js';
@@ -29,7 +30,7 @@ const before = (): readonly GridColumn<Job>[] => [
 
 const after = (): readonly GridColumn<Job>[] => [
   { ...fee, width: 98 }, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
-  { key: 'status', title: t('Status'), value: (job) => statusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
+  { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
 ];
 
 /** Looked up rather than scanned: to the right of what the day is worked off by. */
@@ -52,7 +53,7 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
     return [
       { name: 'kind', label: t('Type'), choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
       // As a visit goes through them.
-      { name: 'status', label: t('Status'), choices: Object.entries(statusWords).reverse().map(([value, label]) => ({ value, label })) },
+      { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).reverse().map(([value, label]) => ({ value, label })) },
       { name: 'engineer', label: t('Engineer'), ...engineers },
       { name: 'from', label: t('From'), day: 'first' },
       { name: 'to', label: t('Until'), day: 'last' },

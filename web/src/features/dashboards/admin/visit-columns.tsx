@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
 import { FlagLink } from '../../../components/ledger/index.js';
-import { addressOf, kindIcons, placeOf, StatusBadge, statusWords, typeOf } from '../../../components/visits/index.js';
+import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { engineersColumn, fee, flagColumn, useEngineerNames } from '../../../components/visit-list/index.js';
-import { halfWords } from '../../../lib/code-words.js';
+import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
 import { TwoLines } from '../two-lines.js';
 
@@ -42,7 +42,7 @@ const project = (): GridColumn<Job> => ({
   ),
 });
 const status = (): GridColumn<Job> => ({
-  key: 'status', title: t('Status'), value: (job) => statusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside',
+  key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside',
 });
 
 const useEngineersColumn = (): GridColumn<Job> => {

@@ -9,8 +9,8 @@ import { Empty } from '../../../components/feedback/index.js';
 import { LocalGrid, type GridColumn } from '../../../components/grid/index.js';
 import { VisitMap } from '../../../components/map/index.js';
 import { address, flagColumn } from '../../../components/visit-list/index.js';
-import { placeOf, StatusBadge, statusWords, typeOf } from '../../../components/visits/index.js';
-import { halfWords } from '../../../lib/code-words.js';
+import { placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
+import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
 import { mapsSearch } from '../../../lib/maps.js';
 import { TwoLines } from '../two-lines.js';
 import { hoursOf } from './day.js';
@@ -37,7 +37,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   { key: 'contact', title: t('Contact ⟨person⟩'), value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
   { key: 'kits', title: t('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
   { key: 'cars', title: t('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
-  { key: 'status', title: t('Status'), value: ({ status }) => statusWords[status], render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
+  { key: 'status', title: t('Status'), value: ({ status }) => visitStatusWords[status], render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
   { ...flagColumn('checklist', 118), title: t('Checklist Sent ⟨column⟩') },
   flagColumn('rams', 92),
 ];
