@@ -1,12 +1,15 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
+import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
 import { dropToken } from '../lib/session.js';
-import { ContactDialog } from './contact-dialog.js';
 import { languageNames, languages } from './chrome.js';
+import { OnceOpened } from './once-opened.js';
 import { prefer, usePreferences } from './preferences.js';
 import { useChrome } from './use-chrome.js';
+
+const ContactDialog = lazy(() => untilThere(async () => ({ default: (await import('./contact-dialog.js')).ContactDialog })));
 
 const initials = (name: string): string => name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
 
@@ -43,7 +46,7 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{word('logout')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ContactDialog opened={writing} onClose={() => setWriting(false)} />
+      <OnceOpened part={ContactDialog} opened={writing} onClose={() => setWriting(false)} />
     </>
   );
 };

@@ -1,25 +1,28 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Fragment, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
 import { useArrival } from '../lib/arrival.js';
 import { useChanges } from '../lib/changes.js';
+import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, useToken } from '../lib/session.js';
 import { barColours, type BarColour } from './bar-colours.js';
 import { GoTo } from './go-to.js';
 import { navigation } from './navigation.js';
+import { OnceOpened } from './once-opened.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
 import { NavigationLink, Sidebar } from './sidebar.js';
-import { ShortcutSheet } from './shortcut-sheet.js';
-import { ThemePanel } from './theme-panel.js';
 import { TopBar } from './top-bar.js';
 import { useChosenMoment } from './use-chosen-moment.js';
 import { useChrome } from './use-chrome.js';
 import { useShortcuts } from './use-shortcuts.js';
+
+const ThemePanel = lazy(() => untilThere(async () => ({ default: (await import('./theme-panel.js')).ThemePanel })));
+const ShortcutSheet = lazy(() => untilThere(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet })));
 
 const bar = (name: BarColour): CSSProperties => {
   const colour = barColours[name];
@@ -95,8 +98,8 @@ export const Layout = (): ReactNode => {
           <div className="page">{error !== null && data === undefined ? <Failing error={error} what="Your account" onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
         </div>
       </AppShell.Main>
-      <ThemePanel opened={themeOpened} onClose={themePanel.close} />
-      <ShortcutSheet opened={sheetOpened} onClose={sheet.close} />
+      <OnceOpened part={ThemePanel} opened={themeOpened} onClose={themePanel.close} />
+      <OnceOpened part={ShortcutSheet} opened={sheetOpened} onClose={sheet.close} />
       <GoTo onShortcuts={sheet.open} past={moment.state !== 'now'} />
     </AppShell>
   );

@@ -11,7 +11,8 @@ import { ExportMenu } from './export-menu.js';
 import type { GridFilter } from './filters.js';
 import { GridBar } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
-import { Table, type TableSort } from './table.js';
+import { LateTable } from './late-table.js';
+import type { TableSort } from './table-look.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
@@ -62,7 +63,7 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSor
     return onClear === null ? empty : <Empty title="Nothing matches" action={<Button variant="default" onClick={onClear}>Clear the search</Button>}>No row has all of these words and choices.</Empty>;
   if (narrow) return <CardList {...look} rows={answer.rows} />;
   const part = height === undefined ? {} : (answer.rows.length + 1) * ROW < height ? { short: true } : { height };
-  return <Table {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
+  return <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
 };
 
 /**

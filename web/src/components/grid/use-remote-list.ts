@@ -7,7 +7,7 @@ import { useReading } from '../../lib/reading.js';
 import { isSortable, sortName, type GridColumn } from './columns.js';
 import { askedOf, type GridFilter } from './filters.js';
 import { useListState, type ListChange, type ListState } from './list-state.js';
-import type { TableSort } from './table.js';
+import type { TableSort } from './table-look.js';
 
 /** Whether the window is too narrow for columns. */
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 639px)', window.innerWidth < 640);

@@ -1,0 +1,25 @@
+import { DatePicker } from '@mantine/dates';
+import { useState, type ReactNode } from 'react';
+import type { RangePickerProps } from './range-picker.js';
+import { FIRST_DAY, LAST_DAY } from './ranges.js';
+
+type Picked = [string | null, string | null];
+
+/** The days that are picked one after the other; the first alone is not a range yet. */
+export default function Days({ range, onChange }: RangePickerProps): ReactNode {
+  const [picked, setPicked] = useState<Picked>([range.first, range.last]);
+  const pick = (next: Picked): void => {
+    setPicked(next);
+    const [first, last] = next;
+    if (first !== null && last !== null) onChange({ first, last });
+  };
+  return (
+    <div className="range-days">
+      <DatePicker
+        type="range" value={picked} onChange={pick} defaultDate={range.first} firstDayOfWeek={1} weekendDays={[]} highlightToday allowSingleDateInRange
+        minDate={FIRST_DAY} maxDate={LAST_DAY} ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      />
+      <p className="range-hint" role="status">{picked[0] !== null && picked[1] === null ? 'Now the last day.' : 'The first day, then the last day.'}</p>
+    </div>
+  );
+}
