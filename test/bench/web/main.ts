@@ -35,6 +35,7 @@ try {
     await first.page.locator('.tile-figure').first().waitFor();
   });
   figures.push({ name: `JavaScript of the dashboard's first load, ${sent.length} files`, value: sumOf(sent) / 1000, unit: 'kB', beside: null, target: { kind: 'atMost', value: FIRST_LOAD_LIMIT / 1000 } });
+  for (const { file, bytes } of [...sent].sort((one, other) => other.bytes - one.bytes).slice(0, 8)) say(`  ${file} ${(bytes / 1000).toFixed(1)} kB`);
   await first.context.close();
 
   say('Measuring long tasks ...');

@@ -13,12 +13,13 @@ export interface Sent {
 const QUIET_MS = 1500;
 
 /**
- * The JavaScript that comes over the wire until a page is at rest; Chromium counts it, zipped and with the answers' headers.
+ * The JavaScript that comes over the wire until a page is at rest; Chromium counts it, zipped, without the answers' headers.
  * @param load brings the page up, until what people look at first is drawn
  */
 export const scriptsUntilRest = async (page: Page, load: () => Promise<void>): Promise<readonly Sent[]> => {
   const session = await page.context().newCDPSession(page);
   const files = new Map<string, string>();
+  const heads = new Map<string, number>();
   const sent: Sent[] = [];
   let last = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
@@ -27,14 +28,16 @@ export const scriptsUntilRest = async (page: Page, load: () => Promise<void>): P
     files.set(requestId, pathname);
     last = performance.now();
   });
+  session.on('Network.responseReceived', ({ requestId, response }) => { heads.set(requestId, response.encodedDataLength); });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId);
     if (file === undefined) return;
-    sent.push({ file, bytes: encodedDataLength });
+    sent.push({ file, bytes: encodedDataLength - (heads.get(requestId) ?? 0) });
     last = performance.now();
   });
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
   await load();
   while (performance.now() - last < QUIET_MS) await pause(100);
   await session.detach();

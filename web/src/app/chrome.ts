@@ -8,6 +8,8 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 const en = {
   jobManagement: 'Job Management',
   settings: 'Settings',
+  more: 'More',
+  install: 'Install Soundings',
   adminDashboard: 'Admin Dashboard',
   engineerDashboard: 'Engineer Dashboard',
   financeDashboard: 'Finance Dashboard',
@@ -64,7 +66,7 @@ export type ChromeKey = keyof typeof en;
 type Catalogue = Readonly<Record<ChromeKey, string>>;
 
 const fr: Catalogue = {
-  jobManagement: 'Gestion des missions', settings: 'Paramètres', adminDashboard: 'Tableau de bord administrateur', engineerDashboard: 'Tableau de bord ingénieur',
+  jobManagement: 'Gestion des missions', settings: 'Paramètres', more: 'Plus', install: 'Installer Soundings', adminDashboard: 'Tableau de bord administrateur', engineerDashboard: 'Tableau de bord ingénieur',
   financeDashboard: 'Tableau de bord finances', auditLedger: 'Journal d’audit', projects: 'Projets', siteVisits: 'Visites de site', jobCalendar: 'Calendrier des missions', resourceCalendar: 'Calendrier des ressources',
   engineers: 'Ingénieurs', equipment: 'Équipement', cars: 'Voitures', company: 'Entreprise', readModels: 'Modèles de lecture', documents: 'Documents', forgetting: 'Oublier une personne', admin: 'admin', skip: 'Aller au contenu', menu: 'Menu', search: 'Rechercher…',
   nothingFound: 'Aucun résultat', live: 'En direct', connecting: 'Connexion', reconnecting: 'Reconnexion', liveHint: 'Les modifications des autres apparaissent d’elles-mêmes',
@@ -75,7 +77,7 @@ const fr: Catalogue = {
 };
 
 const es: Catalogue = {
-  jobManagement: 'Gestión de trabajos', settings: 'Ajustes', adminDashboard: 'Panel de administración', engineerDashboard: 'Panel del ingeniero',
+  jobManagement: 'Gestión de trabajos', settings: 'Ajustes', more: 'Más', install: 'Instalar Soundings', adminDashboard: 'Panel de administración', engineerDashboard: 'Panel del ingeniero',
   financeDashboard: 'Panel de finanzas', auditLedger: 'Registro de auditoría', projects: 'Proyectos', siteVisits: 'Visitas de obra', jobCalendar: 'Calendario de trabajos', resourceCalendar: 'Calendario de recursos',
   engineers: 'Ingenieros', equipment: 'Equipos', cars: 'Coches', company: 'Empresa', readModels: 'Modelos de lectura', documents: 'Documentos', forgetting: 'Olvidar a una persona', admin: 'admin', skip: 'Ir al contenido', menu: 'Menú', search: 'Buscar…',
   nothingFound: 'Sin resultados', live: 'En directo', connecting: 'Conectando', reconnecting: 'Reconectando', liveHint: 'Los cambios de otras personas aparecen solos',
@@ -86,7 +88,7 @@ const es: Catalogue = {
 };
 
 const pt: Catalogue = {
-  jobManagement: 'Gestão de trabalhos', settings: 'Definições', adminDashboard: 'Painel de administração', engineerDashboard: 'Painel do engenheiro',
+  jobManagement: 'Gestão de trabalhos', settings: 'Definições', more: 'Mais', install: 'Instalar o Soundings', adminDashboard: 'Painel de administração', engineerDashboard: 'Painel do engenheiro',
   financeDashboard: 'Painel financeiro', auditLedger: 'Registo de auditoria', projects: 'Projetos', siteVisits: 'Visitas ao local', jobCalendar: 'Calendário de trabalhos', resourceCalendar: 'Calendário de recursos',
   engineers: 'Engenheiros', equipment: 'Equipamento', cars: 'Carros', company: 'Empresa', readModels: 'Modelos de leitura', documents: 'Documentos', forgetting: 'Esquecer uma pessoa', admin: 'admin', skip: 'Ir para o conteúdo', menu: 'Menu', search: 'Procurar…',
   nothingFound: 'Sem resultados', live: 'Em direto', connecting: 'A ligar', reconnecting: 'A religar', liveHint: 'As alterações dos outros aparecem sozinhas',

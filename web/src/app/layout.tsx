@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Fragment, lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
 import { useArrival } from '../lib/arrival.js';
@@ -10,13 +10,13 @@ import { useMe } from '../lib/queries.js';
 import { accountOf, useToken } from '../lib/session.js';
 import { barColours, type BarColour } from './bar-colours.js';
 import { GoTo } from './go-to.js';
-import { navigation } from './navigation.js';
 import { OnceOpened } from './once-opened.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
-import { NavigationLink, Sidebar } from './sidebar.js';
+import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
+import { TopNavigation } from './top-navigation.js';
 import { useChosenMoment } from './use-chosen-moment.js';
 import { useChrome } from './use-chrome.js';
 import { useShortcuts } from './use-shortcuts.js';
@@ -29,20 +29,6 @@ const bar = (name: BarColour): CSSProperties => {
   return {
     '--bar-ground': colour.ground, '--bar-text': colour.text, '--bar-quiet': colour.quiet, '--bar-active': colour.active, '--bar-active-text': colour.activeText,
   } as CSSProperties;
-};
-
-const TopNavigation = (): ReactNode => {
-  const word = useChrome();
-  return (
-    <nav className="nav-top" aria-label={word('menu')}>
-      {navigation.map((group, at) => (
-        <Fragment key={group.label}>
-          {at === 0 ? null : <span className="nav-divider" aria-hidden />}
-          {group.entries.map((entry) => <NavigationLink key={entry.path} entry={entry} />)}
-        </Fragment>
-      ))}
-    </nav>
-  );
 };
 
 /** The page of now, or as at the chosen moment; of a moment that is none only the band. */

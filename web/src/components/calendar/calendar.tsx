@@ -53,6 +53,9 @@ export interface CalendarProps {
   readonly onOpen?: (entry: CalendarEntry, anchor: Anchor) => void;
 }
 
+/** Pixels of an hour where that is a step: a day is taller than the calendar, which then begins with the working hours. */
+const HOUR = 44;
+
 const instant = (date: Date): string => date.toISOString();
 
 const pointOf = (event: UIEvent, el: HTMLElement): Place => {
@@ -180,6 +183,7 @@ export const Calendar = ({
           eventClick={opened}
           slotDuration={duration}
           snapDuration={duration}
+          {...(step === 60 ? { slotMinHeight: HOUR } : {})}
           noEventsText={empty}
           selectable={onSelectSlot !== undefined}
           selectMirror

@@ -36,7 +36,6 @@ export const fixedOptions: CalendarOptions = {
   },
   fixedWeekCount: false,
   allDaySlot: false,
-  // At a step of an hour a day is lower than the calendar.
   expandRows: true,
   scrollTime: '07:00:00',
   eventTimeFormat: clock,

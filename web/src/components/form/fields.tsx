@@ -1,8 +1,9 @@
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
+import { DateInput } from '@mantine/dates';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import { browserIsElsewhere, typedDay } from '../../lib/dates.js';
+import { ClockInput } from './clock-input.js';
 
 /** What a field needs of a form; every Mantine form has it. */
 interface FieldForm {
@@ -62,18 +63,26 @@ export const CountField = (props: FieldProps): ReactNode => (
   <NumberInput {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} thousandSeparator="," />
 );
 
-/** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood. */
-export const MoneyField = (props: FieldProps): ReactNode => (
-  <NumberInput
-    {...common(props)}
-    prefix="£"
-    decimalScale={2}
-    allowNegative={false}
-    thousandSeparator=","
-    hideControls
-    inputMode="decimal"
-  />
-);
+/** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
+export const MoneyField = (props: FieldProps): ReactNode => {
+  const [typing, setTyping] = useState(false);
+  const field = common(props);
+  const value: unknown = field.value;
+  return (
+    <NumberInput
+      {...field}
+      prefix="£"
+      decimalScale={2}
+      fixedDecimalScale={!typing && typeof value === 'number' && !Number.isInteger(value)}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+      inputMode="decimal"
+      onFocus={(event: FocusEvent) => { setTyping(true); (field.onFocus as ((event: FocusEvent) => void) | undefined)?.(event); }}
+      onBlur={(event: FocusEvent) => { setTyping(false); (field.onBlur as ((event: FocusEvent) => void) | undefined)?.(event); }}
+    />
+  );
+};
 
 interface Choice {
   readonly value: string;
@@ -114,7 +123,7 @@ export const DayField = (props: FieldProps & { readonly clearable?: boolean }): 
 
 /** A London clock time; the value is `HH:mm`, or `''`. Says so where this computer's clock stands differently. */
 export const TimeField = (props: FieldProps): ReactNode => (
-  <TimeInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? 'London time' : undefined)} />
+  <ClockInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? 'London time' : undefined)} />
 );
 
 /** One of a few, all in view; the value is its `value`, or `''` while nothing is chosen. */
