@@ -51,6 +51,19 @@ describe('what is sent before a screen can be read', () => {
     await grid.getByRole('gridcell', { name: /4 Quay Street/ }).first().waitFor();
   }, 60_000);
 
+  it('the page behind a link is fetched when the link is pointed at or has the focus, once', async () => {
+    const { page } = desk;
+    const pages = (name: string) => scripts.filter((file) => file.startsWith(`/assets/${name}-page-`)).length;
+    expect([pages('cars'), pages('engineers')]).toEqual([0, 0]);
+    const fetched = Promise.all(['cars', 'engineers'].map((name) => page.waitForResponse((answer) => answer.url().includes(`/assets/${name}-page-`))));
+    await page.getByRole('link', { name: 'Cars' }).hover();
+    await page.getByRole('link', { name: 'Engineers' }).focus();
+    await fetched;
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).hover();
+    await page.getByRole('link', { name: 'Cars' }).hover();
+    expect([pages('cars'), pages('engineers')]).toEqual([1, 1]);
+  }, 60_000);
+
   it('the map comes when its place is in view', async () => {
     const { page } = desk;
     expect(scripts.some((file) => heavy.map.test(file))).toBe(false);

@@ -11,6 +11,7 @@ import { SignedInOnly, SignedOutOnly } from './guards.js';
 import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
 import { LayoutSwitch } from './layout-switch.js';
+import { prefetching } from './prefetch.js';
 
 const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
 
@@ -58,7 +59,7 @@ const Root = (): ReactNode => (
   </>
 );
 
-export const router = keepingMoment(createBrowserRouter([
+export const router = prefetching(keepingMoment(createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorPage />,
@@ -68,4 +69,4 @@ export const router = keepingMoment(createBrowserRouter([
       { element: <SignedInOnly />, errorElement: <ErrorPage />, children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }] },
     ],
   },
-]));
+])));

@@ -58,7 +58,8 @@ interface RowsProps<Row> extends GridLook<Row> {
 /** The rows, or in their place why there are none. */
 const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSort, onClear, empty, ...look }: RowsProps<Row>): ReactNode => {
   if (answer === undefined)
-    return error === null ? <RowsSkeleton rows={narrow || height !== undefined ? 6 : 14} /> : <Failing error={error} what={look.label} onRetry={onRetry} />;
+    // As high as the rows will be: what is below them is not in view meanwhile.
+    return error === null ? <div style={narrow || height === undefined ? undefined : { height, overflow: 'hidden' }}><RowsSkeleton rows={narrow ? 6 : 14} /></div> : <Failing error={error} what={look.label} onRetry={onRetry} />;
   if (answer.rows.length === 0)
     return onClear === null ? empty : <Empty title="Nothing matches" action={<Button variant="default" onClick={onClear}>Clear the search</Button>}>No row has all of these words and choices.</Empty>;
   if (narrow) return <CardList {...look} rows={answer.rows} />;
