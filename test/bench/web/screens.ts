@@ -44,7 +44,7 @@ export const walksOf = (visit: string): readonly Walk[] => [
   { path: '/jobs', steps: [search, heading('Date'), heading('Postcode'), button(/^More filters/), escape, button('Export'), escape] },
   { path: '/enquiries', steps: [search, heading('Project'), button('Unfold'), button('New Project'), escape] },
   { path: '/jobcalendar?view=week', steps: [key('next week', 'ArrowRight'), key('previous week', 'ArrowLeft'), view('Day'), view('Agenda'), view('Month'), key('next month', 'ArrowRight'), view('Week')] },
-  { path: '/resourcecalendar', steps: [key('the next days', 'ArrowRight'), key('the days before', 'ArrowLeft'), view('Car')] },
+  { path: '/resourcecalendar', steps: [key('the next days', 'ArrowRight'), key('the days before', 'ArrowLeft'), view('Day'), view('Timeline')] },
   { path: `/jobs/${visit}`, steps: [{ name: 'toggles a flag', act: (page) => page.getByRole('switch').first().click({ force: true }) }, button('History'), escape, button('Delete'), escape] },
   { path: '/financedashboard', steps: [button(/show as table/), button(/show as chart/)] },
   { path: '/book', steps: [letters('the project', 'Quay House', (page) => page.getByRole('textbox').first())] },

@@ -1,6 +1,7 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconDeviceDesktopDown, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
 import { lazy, useState, type ReactNode } from 'react';
+import { useInstall } from '../lib/install.js';
 import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
 import { dropToken } from '../lib/session.js';
@@ -17,6 +18,7 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
   const word = useChrome();
   const { language } = usePreferences();
   const { data: me } = useMe();
+  const install = useInstall();
   const [writing, setWriting] = useState(false);
   return (
     <>
@@ -43,6 +45,7 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
           <Menu.Divider />
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>{word('shortcuts')}</Menu.Item>
           <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{word('contact')}</Menu.Item>
+          {install === null ? null : <Menu.Item leftSection={<IconDeviceDesktopDown size={16} aria-hidden />} onClick={install}>{word('install')}</Menu.Item>}
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{word('logout')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -20,6 +20,7 @@ import { TopNavigation } from './top-navigation.js';
 import { useChosenMoment } from './use-chosen-moment.js';
 import { useChrome } from './use-chrome.js';
 import { useShortcuts } from './use-shortcuts.js';
+import { useWindowColour } from './use-window-colour.js';
 
 const ThemePanel = lazy(() => untilThere(async () => ({ default: (await import('./theme-panel.js')).ThemePanel })));
 const ShortcutSheet = lazy(() => untilThere(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet })));
@@ -55,6 +56,7 @@ export const Layout = (): ReactNode => {
   useShortcuts(sheet.open);
   const { pathname } = useLocation();
   useArrival('page');
+  useWindowColour(preferences.navbar);
   const moment = useChosenMoment();
   const { error, data, refetch } = useMe();
   const atTop = preferences.layout === 'top-navigation-1';

@@ -12,6 +12,7 @@ import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
 import { LayoutSwitch } from './layout-switch.js';
 import { prefetching } from './prefetch.js';
+import { Start } from './start.js';
 
 const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
 
@@ -44,6 +45,7 @@ const signedIn: RouteObject[] = [
   { path: '/admin/projections', lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }) },
   { path: '/admin/documents', lazy: async () => ({ Component: (await import('../features/document-queue/document-queue-page.js')).DocumentQueuePage }) },
   { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
+  { path: '/start', element: <Start /> },
   { path: '/layouts/:layout', element: <LayoutSwitch /> },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
   ...notYet,

@@ -17,7 +17,7 @@ import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
 import { useLatest } from './use-latest.js';
-import { windowOf, type CalendarView, type Span } from './windows.js';
+import { linesOf, windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
   /** What screen readers call it: 'Job calendar', 'Van 2'. */
@@ -184,6 +184,7 @@ export const Calendar = ({
           slotDuration={duration}
           snapDuration={duration}
           {...(step === 60 ? { slotMinHeight: HOUR } : {})}
+          dayMaxEvents={linesOf(view, date)}
           noEventsText={empty}
           selectable={onSelectSlot !== undefined}
           selectMirror

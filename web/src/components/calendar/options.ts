@@ -45,7 +45,6 @@ export const fixedOptions: CalendarOptions = {
   slotEventOverlap: false,
   eventMinHeight: 24,
   eventShortHeight: 42,
-  dayMaxEvents: true,
   popoverClass: 'calendar-more-list',
   moreLinkText: (count) => `+${count} more`,
   eventDisplay: 'block',
