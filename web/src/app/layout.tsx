@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
@@ -18,7 +19,7 @@ import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { TopNavigation } from './top-navigation.js';
 import { useChosenMoment } from './use-chosen-moment.js';
-import { useChrome } from './use-chrome.js';
+import { chromeWord } from './chrome.js';
 import { useShortcuts } from './use-shortcuts.js';
 import { useWindowColour } from './use-window-colour.js';
 
@@ -48,7 +49,6 @@ const skip = (event: MouseEvent): void => {
 /** The shell around every page: bars, navigation, Ctrl+K, theme. */
 export const Layout = (): ReactNode => {
   useChanges();
-  const word = useChrome();
   const preferences = usePreferences();
   const [menuOpened, menu] = useDisclosure(false);
   const [themeOpened, themePanel] = useDisclosure(false);
@@ -71,7 +71,7 @@ export const Layout = (): ReactNode => {
       navbar={{ width: collapsed ? 60 : 256, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
       padding={0}
     >
-      <a className="skip-link" href="#page" onClick={skip}>{word('skip')}</a>
+      <a className="skip-link" href="#page" onClick={skip}>{chromeWord('skip')}</a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
         <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} onShortcuts={sheet.open} live={moment.state === 'now'} />
         {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}
@@ -83,7 +83,7 @@ export const Layout = (): ReactNode => {
       <AppShell.Main className="main" data-past={moment.state !== 'now'}>
         {moment.state === 'then' ? <PastBand asAt={moment.asAt} /> : moment.state === 'none' ? <NoMomentBand /> : null}
         <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
-          <div className="page">{error !== null && data === undefined ? <Failing error={error} what="Your account" onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
+          <div className="page">{error !== null && data === undefined ? <Failing error={error} what={t('Your account')} onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
         </div>
       </AppShell.Main>
       <OnceOpened part={ThemePanel} opened={themeOpened} onClose={themePanel.close} />

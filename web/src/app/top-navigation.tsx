@@ -2,9 +2,9 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { chromeWord } from './chrome.js';
 import { isWithin, navigation, type NavigationEntry } from './navigation.js';
 import { NavigationLink } from './sidebar.js';
-import { useChrome } from './use-chrome.js';
 
 const [managing, settings] = navigation;
 const inRow: readonly NavigationEntry[] = managing?.entries ?? [];
@@ -35,7 +35,6 @@ interface MoreProps {
 
 /** What has no room in the row, and the settings. */
 const More = ({ label, groups }: MoreProps): ReactNode => {
-  const word = useChrome();
   const { pathname } = useLocation();
   const current = groups.some(({ entries }) => entries.some((entry) => isWithin(pathname, entry)));
   return (
@@ -47,7 +46,7 @@ const More = ({ label, groups }: MoreProps): ReactNode => {
         {groups.map((group) => [
           <Menu.Label key={group.label}>{group.label}</Menu.Label>,
           ...group.entries.map((entry) => (
-            <Menu.Item key={entry.path} component={Link} to={entry.path} leftSection={<entry.icon size={16} aria-hidden />} aria-current={isWithin(pathname, entry) ? 'page' : undefined}>{word(entry.label)}</Menu.Item>
+            <Menu.Item key={entry.path} component={Link} to={entry.path} leftSection={<entry.icon size={16} aria-hidden />} aria-current={isWithin(pathname, entry) ? 'page' : undefined}>{chromeWord(entry.label)}</Menu.Item>
           )),
         ])}
       </Menu.Dropdown>
@@ -57,20 +56,19 @@ const More = ({ label, groups }: MoreProps): ReactNode => {
 
 /** The layout top-navigation-1: the links in one row, and a menu for those that have no room in it and for the settings. */
 export const TopNavigation = (): ReactNode => {
-  const word = useChrome();
   const { row, fits } = useFitting(inRow.length);
   const out = inRow.slice(fits);
   const groups = [
-    ...(out.length === 0 || managing === undefined ? [] : [{ label: word(managing.label), entries: out }]),
-    ...(settings === undefined ? [] : [{ label: word(settings.label), entries: settings.entries }]),
+    ...(out.length === 0 || managing === undefined ? [] : [{ label: chromeWord(managing.label), entries: out }]),
+    ...(settings === undefined ? [] : [{ label: chromeWord(settings.label), entries: settings.entries }]),
   ];
   return (
-    <nav className="nav-top" aria-label={word('menu')}>
+    <nav className="nav-top" aria-label={chromeWord('menu')}>
       <div className="nav-row" ref={row}>
         {inRow.map((entry, at) => <span key={entry.path} className="nav-place" data-out={at >= fits}><NavigationLink entry={entry} /></span>)}
       </div>
       <span className="nav-divider" aria-hidden />
-      <More label={word(out.length === 0 ? 'settings' : 'more')} groups={groups} />
+      <More label={chromeWord(out.length === 0 ? 'settings' : 'more')} groups={groups} />
     </nav>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -28,7 +29,7 @@ export const MomentButton = ({ label, value, onChoose, now }: MomentButtonProps)
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Choose a moment">{opened ? <Suspense fallback={<Skeleton width={280} height={360} m="sm" />}><MomentPicker value={value} onChoose={choose} now={now} /></Suspense> : null}</Popover.Dropdown>
+      <Popover.Dropdown p={0} aria-label={t('Choose a moment')}>{opened ? <Suspense fallback={<Skeleton width={280} height={360} m="sm" />}><MomentPicker value={value} onChoose={choose} now={now} /></Suspense> : null}</Popover.Dropdown>
     </Popover>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
@@ -9,8 +10,6 @@ type ClockInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChang
   readonly value?: unknown;
   readonly onChange?: (value: string) => void;
 };
-
-const NO_TIME = 'Please write the time like 09:30.';
 
 /**
  * A time of day, typed as it comes to hand: '9', '930', '2pm'. With a finger the device's own choice of a time; with a keyboard
@@ -61,7 +60,7 @@ export const ClockInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest 
       rightSection={touched ? null : <IconClock size={15} color="var(--mantine-color-dimmed)" aria-hidden />}
       rightSectionPointerEvents="none"
       value={typed ?? held}
-      error={wrong ? NO_TIME : error}
+      error={wrong ? t('Please write the time like 09:30.') : error}
       onChange={type}
       onBlur={leave}
       onKeyDown={press}

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { DatePicker } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';
 import type { RangePickerProps } from './range-picker.js';
@@ -17,9 +18,9 @@ export default function Days({ range, onChange }: RangePickerProps): ReactNode {
     <div className="range-days">
       <DatePicker
         type="range" value={picked} onChange={pick} defaultDate={range.first} firstDayOfWeek={1} weekendDays={[]} highlightToday allowSingleDateInRange
-        minDate={FIRST_DAY} maxDate={LAST_DAY} ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        minDate={FIRST_DAY} maxDate={LAST_DAY} ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
       />
-      <p className="range-hint" role="status">{picked[0] !== null && picked[1] === null ? 'Now the last day.' : 'The first day, then the last day.'}</p>
+      <p className="range-hint" role="status">{picked[0] !== null && picked[1] === null ? t('Now the last day.') : t('The first day, then the last day.')}</p>
     </div>
   );
 }

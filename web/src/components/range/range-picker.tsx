@@ -1,4 +1,5 @@
 import { londonDate } from '#contracts';
+import { t } from '#languages';
 import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -20,7 +21,7 @@ const Step = ({ range, by, onChange }: RangePickerProps & { readonly by: 1 | -1 
   const next = stepped(range, by);
   const Icon = by === 1 ? IconChevronRight : IconChevronLeft;
   return (
-    <ActionIcon variant="default" size={36} disabled={!isOffered(next)} aria-label={`${by === 1 ? 'Next' : 'Previous'}: ${shownRange(next)}`} onClick={() => onChange(next)}>
+    <ActionIcon variant="default" size={36} disabled={!isOffered(next)} aria-label={by === 1 ? t('Next: {range}', { range: shownRange(next) }) : t('Previous: {range}', { range: shownRange(next) })} onClick={() => onChange(next)}>
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );
@@ -38,7 +39,7 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
     onChange(next);
   };
   return (
-    <div className="range" role="group" aria-label="Days">
+    <div className="range" role="group" aria-label={t('Days')}>
       <Step range={range} by={-1} onChange={onChange} />
       <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
         <Popover.Target>
@@ -49,9 +50,9 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
             {shownRange(range)}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown p={0} aria-label="Choose the days">
+        <Popover.Dropdown p={0} aria-label={t('Choose the days')}>
           <div className="range-choices">
-            <ul className="range-presets" aria-label="Usual ranges">
+            <ul className="range-presets" aria-label={t('Usual ranges')}>
               {presetsOf(asAt === null ? today() : londonDate(asAt)).map((preset) => (
                 <li key={preset.label}>
                   <UnstyledButton className="range-preset" aria-pressed={sameRange(preset.range, range)} title={shownRange(preset.range)} onClick={() => choose(preset.range)}>
