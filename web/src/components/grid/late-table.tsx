@@ -48,7 +48,13 @@ export const LateTable = <Row,>(props: TableProps<Row>): ReactNode => {
   useEffect(() => {
     shown.current = true;
     if (!waits) reach();
-    return () => { shown.current = false; };
+    // What stands above the rows belongs to the list: its menus may ask the grid.
+    const list = frame.current?.closest('.grid-frame');
+    for (const reached of ['pointerenter', 'focusin']) list?.addEventListener(reached, reach);
+    return () => {
+      shown.current = false;
+      for (const reached of ['pointerenter', 'focusin']) list?.removeEventListener(reached, reach);
+    };
   }, [waits, reach]);
   if (fetched !== null && fetched !== 'failed') {
     const Grid = fetched;
@@ -56,7 +62,7 @@ export const LateTable = <Row,>(props: TableProps<Row>): ReactNode => {
   }
   if (!waits && fetched === null) return <RowsSkeleton rows={props.short === true ? 6 : 14} />;
   return (
-    <div style={{ display: 'contents' }} onPointerEnter={reach} onFocus={reach} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
+    <div style={{ display: 'contents' }} onPointerDown={down} onPointerUp={up} onPointerCancel={up}>
       <LightTable {...props} frame={frame} />
     </div>
   );
