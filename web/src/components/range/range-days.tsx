@@ -1,13 +1,17 @@
 import { t } from '#languages';
 import { DatePicker } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';
-import type { RangePickerProps } from './range-picker.js';
-import { FIRST_DAY, LAST_DAY } from './ranges.js';
+import { FIRST_DAY, LAST_DAY, type DayRange } from './ranges.js';
+
+interface RangeDaysProps {
+  readonly range: DayRange;
+  readonly onChange: (range: DayRange) => void;
+}
 
 type Picked = [string | null, string | null];
 
 /** The days that are picked one after the other; the first alone is not a range yet. */
-export default function Days({ range, onChange }: RangePickerProps): ReactNode {
+export default function Days({ range, onChange }: RangeDaysProps): ReactNode {
   const [picked, setPicked] = useState<Picked>([range.first, range.last]);
   const pick = (next: Picked): void => {
     setPicked(next);

@@ -12,7 +12,7 @@ import './range.css';
 /** As large as a month is. */
 const CALENDAR = { width: 252, height: 262 } as const;
 
-export interface RangePickerProps {
+interface RangePickerProps {
   readonly range: DayRange;
   readonly onChange: (range: DayRange) => void;
 }
