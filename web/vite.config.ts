@@ -13,7 +13,10 @@ export default defineConfig({
   plugins: [react(), outline()],
   worker: { format: 'es', plugins: () => [zipInPlace()] },
   // `source` lets #contracts be read as TypeScript through the imports of package.json.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: [{ find: /^temporal-polyfill$/, replacement: new URL('src/lib/temporal.ts', import.meta.url).pathname }],
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/send': 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../dist/web',
@@ -22,6 +25,18 @@ export default defineConfig({
     // The content security policy allows no data: scripts and no inline ones.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { chunkFileNames: chunkName } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: chunkName,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Hundreds of files of a few lines each take longer than what is in them.
+          groups: [
+            { name: 'icons', test: /@tabler[\\/]icons-react/ },
+            { name: 'parts', test: /(@mantine[\\/](core|hooks)|@floating-ui)[\\/]/, minShareCount: 20 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -20,7 +20,7 @@ import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
 import { useLatest } from './use-latest.js';
-import { windowOf, type CalendarView, type Span } from './windows.js';
+import { linesOf, windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
   /** What screen readers call it: 'Job calendar', 'Van 2'. */
@@ -55,6 +55,9 @@ export interface CalendarProps {
   /** An entry was pressed, or Enter on it. Show a `CalendarPopover` at the anchor. */
   readonly onOpen?: (entry: CalendarEntry, anchor: Anchor) => void;
 }
+
+/** Pixels of an hour where that is a step: a day is taller than the calendar, which then begins with the working hours. */
+const HOUR = 44;
 
 const instant = (date: Date): string => date.toISOString();
 
@@ -182,6 +185,8 @@ const Drawn = ({
           eventClick={opened}
           slotDuration={duration}
           snapDuration={duration}
+          {...(step === 60 ? { slotMinHeight: HOUR } : {})}
+          dayMaxEvents={linesOf(view, date)}
           noEventsText={empty}
           selectable={onSelectSlot !== undefined}
           selectMirror

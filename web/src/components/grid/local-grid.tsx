@@ -6,7 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import type { GridLook } from './columns.js';
-import { Table, type TableSort } from './table.js';
+import { LateTable } from './late-table.js';
+import type { TableSort } from './table-look.js';
 import { useNarrow } from './use-remote-list.js';
 
 interface LocalGridProps<Row> extends GridLook<Row> {
@@ -56,7 +57,7 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
   }, [data, keep, columns, search, sort]);
   const body = ((): ReactNode => {
     if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
-    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <Table {...look} rows={rows} sort={sort} onSort={setSort} short />;
+    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <LateTable {...look} rows={rows} sort={sort} onSort={setSort} short />;
     return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No row has all of these words.')}</Empty>;
   })();
   return (

@@ -12,7 +12,8 @@ import { ExportMenu } from './export-menu.js';
 import type { GridFilter } from './filters.js';
 import { GridBar } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
-import { Table, type TableSort } from './table.js';
+import { LateTable } from './late-table.js';
+import type { TableSort } from './table-look.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
@@ -58,12 +59,13 @@ interface RowsProps<Row> extends GridLook<Row> {
 /** The rows, or in their place why there are none. */
 const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSort, onClear, empty, ...look }: RowsProps<Row>): ReactNode => {
   if (answer === undefined)
-    return error === null ? <RowsSkeleton rows={narrow || height !== undefined ? 6 : 14} /> : <Failing error={error} what={look.label} onRetry={onRetry} />;
+    // As high as the rows will be: what is below them is not in view meanwhile.
+    return error === null ? <div style={narrow || height === undefined ? undefined : { height, overflow: 'hidden' }}><RowsSkeleton rows={narrow ? 6 : 14} /></div> : <Failing error={error} what={look.label} onRetry={onRetry} />;
   if (answer.rows.length === 0)
     return onClear === null ? empty : <Empty title={t('Nothing matches')} action={<Button variant="default" onClick={onClear}>{t('Clear the search')}</Button>}>{t('No row has all of these words and choices.')}</Empty>;
   if (narrow) return <CardList {...look} rows={answer.rows} />;
   const part = height === undefined ? {} : (answer.rows.length + 1) * ROW < height ? { short: true } : { height };
-  return <Table {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
+  return <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
 };
 
 /**

@@ -8,22 +8,18 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RowsSkeleton } from '../feedback/index.js';
-import { ChoiceCell, ChoiceHead, ChoosingContext, type Choosing } from './choosing.js';
-import { isSortable, type GridColumn, type GridLook } from './columns.js';
+import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
+import { isSortable, type GridColumn } from './columns.js';
 import './grid.css';
 import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
 import { tabAlongTheRow } from './leaving.js';
+import { isOnControl, type TablePlace, type TableProps, type TableSort } from './table-look.js';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, CellApiModule, ScrollApiModule,
   LocaleModule,
 ]);
-
-export interface TableSort {
-  readonly key: string;
-  readonly descending: boolean;
-}
 
 interface Line<Row> {
   readonly id: string;
@@ -31,24 +27,7 @@ interface Line<Row> {
   readonly detail: boolean;
 }
 
-interface TableProps<Row> extends Omit<GridLook<Row>, 'empty'> {
-  readonly rows: readonly Row[];
-  readonly sort: TableSort | null;
-  readonly onSort: (sort: TableSort | null) => void;
-  /** As tall as its rows; for short lists. */
-  readonly short?: boolean;
-  /** Pixels; without it the rows fill the room there is. */
-  readonly height?: number;
-  readonly stale?: boolean;
-  /** Rows can be chosen; a first column with checkboxes appears. */
-  readonly choosing?: Choosing | null;
-}
-
 const DETAIL = '+detail';
-
-/** Clicks on what acts by itself are not clicks on the row. */
-const isOnControl = (target: EventTarget | null | undefined): boolean =>
-  target instanceof Element && target.closest('a, button, input, label, [role="menuitem"], [role="switch"]') !== null;
 
 /** A cell that only holds a button or a link acts as that; any other opens the row. */
 const enter = (target: EventTarget | null, open: () => void): void => {
@@ -114,9 +93,20 @@ const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
   cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : <ChoiceCell id={data.id} />),
 });
 
+/** What had the focus before there was a grid has it again. */
+const focusOn = <Row,>(api: GridApi<Line<Row>>, place: TablePlace | null): void => {
+  if (place === null) return;
+  const key = place.key ?? api.getAllDisplayedColumns()[0]?.getColId();
+  if (key === undefined) return;
+  if (place.at < 0) api.setFocusedHeader(key);
+  else api.setFocusedCell(place.at, key);
+};
+
 const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const;
 
-const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null }: TableProps<Row>): ReactNode => {
+type DrawnProps<Row> = TableProps<Row> & { readonly place?: TablePlace | null };
+
+const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, place = null }: DrawnProps<Row>): ReactNode => {
   const texts = useGridTexts();
   const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -205,6 +195,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             onRowClicked={clicked}
             onCellKeyDown={pressed}
             onSortChanged={sorted}
+            onFirstDataRendered={({ api }) => focusOn(api, place)}
             domLayout={short ? 'autoHeight' : 'normal'}
             suppressNoRowsOverlay
             animateRows={false}
@@ -221,4 +212,4 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
 };
 
 /** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
-export const Table = <Row,>(props: TableProps<Row>): ReactNode => <Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense>;
+export const Table = <Row,>(props: DrawnProps<Row>): ReactNode => <Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense>;

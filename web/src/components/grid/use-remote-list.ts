@@ -7,7 +7,7 @@ import { useReading } from '../../lib/reading.js';
 import { isSortable, sortName, type GridColumn } from './columns.js';
 import { askedOf, type GridFilter } from './filters.js';
 import { useListState, type ListChange, type ListState } from './list-state.js';
-import type { TableSort } from './table.js';
+import type { TableSort } from './table-look.js';
 
 const NARROW = '(max-width: 639px)';
 
