@@ -69,7 +69,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
   return (
     <>
       <LocalGrid
-        label={`Bookings of ${many}`} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
+        gridId={`bookings-${kind}`} label={`Bookings of ${many}`} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
         // A slot that was just left is still read from the list until it is asked for again.
         keep={({ type }) => !type.includes('Site Visit')}
         defaultSort={{ key: 'start', descending: false }}

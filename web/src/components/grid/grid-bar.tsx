@@ -37,7 +37,7 @@ interface GridBarProps<Row> {
   /** Cards have no headings to sort by: the order is a choice of its own. */
   readonly narrow: boolean;
   readonly toolbar?: ReactNode;
-  /** The menu that saves the list, after the toolbar. */
+  /** The menus that save the list and arrange its columns, after the toolbar. */
   readonly saving?: ReactNode;
 }
 

@@ -5,13 +5,16 @@ import type { Entity } from '../../lib/queries.js';
 import { useReading } from '../../lib/reading.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
+import { useColumns } from './column-menu.js';
 import { ChosenBar, useChoosing, type Choosing, type GridSelection } from './choosing.js';
 import type { GridLook } from './columns.js';
 import { ExportMenu } from './export-menu.js';
 import type { GridFilter } from './filters.js';
 import { GridBar } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
-import { Table, type TableSort } from './table.js';
+import { inAddress } from './list-state.js';
+import { Table, type TableArranging, type TableSort } from './table.js';
+import { useAddressArrangement } from './use-arrangement.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
@@ -41,7 +44,7 @@ const NO_FILTERS: readonly GridFilter[] = [];
 const NO_ROWS: readonly never[] = [];
 const NOTHING: Readonly<Record<string, string>> = {};
 
-interface RowsProps<Row> extends GridLook<Row> {
+interface RowsProps<Row> extends Omit<GridLook<Row>, 'gridId'> {
   readonly answer: Listed<Row> | undefined;
   readonly error: unknown;
   readonly stale: boolean;
@@ -49,6 +52,7 @@ interface RowsProps<Row> extends GridLook<Row> {
   readonly onClear: (() => void) | null;
   readonly narrow: boolean;
   readonly choosing: Choosing | null;
+  readonly arranging: TableArranging;
   readonly height: number | undefined;
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
@@ -70,7 +74,7 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSor
  * address. On narrow screens the rows are cards.
  */
 export const RemoteGrid = <Row,>({
-  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = 'Search', toolbar, name, height, exportAs, selection, ...look
+  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = 'Search', toolbar, name, height, exportAs, selection, gridId, ...look
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part: height !== undefined, narrow });
@@ -79,15 +83,16 @@ export const RemoteGrid = <Row,>({
   const rows = answer?.rows ?? NO_ROWS;
   const choosing = useChoosing(selection, rows, look.rowId);
   const [sort, order] = orderOf(look.columns, defaultSort, state, change);
-  const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={look.columns} rowId={look.rowId} total={answer?.total} />;
+  const shown = useColumns(look.columns, useAddressArrangement(gridId, inAddress(name, 'columns')));
+  const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={shown.columns} rowId={look.rowId} total={answer?.total} />;
   return (
     <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy}>
-      <GridBar state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder} narrow={narrow} toolbar={toolbar} saving={saving} />
+      <GridBar state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder} narrow={narrow} toolbar={toolbar} saving={<>{saving}{narrow ? null : shown.menu}</>} />
       <ChosenBar selection={selection} choosing={choosing} narrow={narrow} />
       {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">This list could not be brought up to date.</Text> : null}
       <Rows
-        {...look} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
-        narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}
+        {...look} {...(narrow ? {} : { columns: shown.columns })} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
+        arranging={shown.table} narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}
       />
       <GridFoot state={state} change={change} answer={answer} narrow={narrow} />
     </section>

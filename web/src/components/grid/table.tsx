@@ -1,18 +1,19 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ModuleRegistry, RowApiModule, RowSelectionModule,
-  RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
+  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, ModuleRegistry, RowApiModule, RowSelectionModule,
+  RowStyleModule, ScrollApiModule, type ColDef, type ColumnMovedEvent, type ColumnResizedEvent, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { isFixed, LEAST } from './arrangement.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext, type Choosing } from './choosing.js';
 import { isSortable, type GridColumn, type GridLook } from './columns.js';
 import './grid.css';
 import { gridTheme } from './grid-theme.js';
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, CellApiModule, ScrollApiModule,
+  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, ColumnAutoSizeModule, CellApiModule, ScrollApiModule,
 ]);
 
 export interface TableSort {
@@ -26,8 +27,25 @@ interface Line<Row> {
   readonly detail: boolean;
 }
 
-interface TableProps<Row> extends Omit<GridLook<Row>, 'empty'> {
+/** What only the drawn table knows and does. */
+export interface TableHandle {
+  /** Pixels; null where the column is not shown. */
+  readonly widthOf: (key: string) => number | null;
+  /** As wide as what is in it. */
+  readonly fit: (key: string) => void;
+}
+
+/** What is done to the columns with the pointer, or with the keys of the grid itself. */
+export interface TableArranging {
+  /** The columns from left to right, after one was dragged. */
+  readonly onOrder: (shown: readonly string[]) => void;
+  readonly onWidth: (key: string, width: number) => void;
+  readonly handle: Ref<TableHandle>;
+}
+
+interface TableProps<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
   readonly rows: readonly Row[];
+  readonly arranging: TableArranging;
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
   /** As tall as its rows; for short lists. */
@@ -94,17 +112,18 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
     // The rows arrive in order; the grid only shows the arrow and asks for another order.
     comparator: () => 0,
     sort: sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : null,
-    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60 }),
-    ...(column.width !== undefined && column.flex !== undefined ? { flex: column.flex } : {}),
+    // A share of the room that the grid was told of is only forgotten when it is told `null`.
+    ...(column.given !== undefined ? { width: column.given, minWidth: LEAST, flex: null } : column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60, flex: column.flex ?? null }),
+    suppressMovable: isFixed(column),
     ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned, resizable: false }),
-    cellClass: render === undefined ? aligned : [...aligned, 'cell-drawn'],
+    cellClass: [...aligned, render === undefined ? 'cell-words' : 'cell-drawn'],
     headerClass: aligned,
   };
 };
 
 /** The grid handles neither Space nor a click on the box itself: what is chosen is the parent's. */
 const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
-  colId: 'choice', headerName: '', width: 40, minWidth: 40, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left', cellClass: 'cell-choice', headerClass: 'cell-choice',
+  colId: 'choice', headerName: '', width: 40, minWidth: 40, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-choice', headerClass: 'cell-choice',
   headerComponent: ChoiceHead,
   cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : <ChoiceCell id={data.id} />),
 });
@@ -112,7 +131,7 @@ const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
 const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const;
 
 /** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
-export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null }: TableProps<Row>): ReactNode => {
+export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, arranging }: TableProps<Row>): ReactNode => {
   const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(
@@ -131,7 +150,7 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
     if (choosable) return [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }, ...shown];
     if (detail === undefined) return shown;
     const arrow: ColDef<Line<Row>> = {
-      colId: 'unfold', headerName: '', width: 44, minWidth: 44, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...edgeStyle(edge),
+      colId: 'unfold', headerName: '', width: 38, minWidth: 38, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...edgeStyle(edge),
       valueGetter: ({ data }) => (data === undefined ? '' : String(unfolded.has(data.id))),
       cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => {
         if (data === undefined) return null;
@@ -155,6 +174,16 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
     // The grid only shows what is chosen: the rows' colour, and `aria-selected`.
     if (choosing !== null) grid?.forEachNode((node) => { node.setSelected(choosing.has(node.id ?? ''), false, 'api'); });
   });
+  useImperativeHandle(arranging.handle, () => ({
+    widthOf: (key) => grid?.getColumn(key)?.getActualWidth() ?? null,
+    fit: (key) => grid?.autoSizeColumns([key]),
+  }), [grid]);
+  const dragged = ({ api, finished, source }: ColumnMovedEvent<Line<Row>>): void => {
+    if (finished && source === 'uiColumnMoved') arranging.onOrder(api.getAllDisplayedColumns().map((column) => column.getColId()));
+  };
+  const resized = ({ column, finished, source }: ColumnResizedEvent<Line<Row>>): void => {
+    if (finished && column !== null && (source === 'uiColumnResized' || source === 'autosizeColumns')) arranging.onWidth(column.getColId(), column.getActualWidth());
+  };
   const sorted = ({ api, source }: SortChangedEvent<Line<Row>>): void => {
     if (source !== 'uiColumnSorted') return;
     const by = api.getColumnState().find((state) => state.sort !== null && state.sort !== undefined);
@@ -189,7 +218,8 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
             theme={gridTheme}
             rowData={lines}
             columnDefs={columnDefs}
-            defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
+            suppressDragLeaveHidesColumns
+            defaultColDef={{ resizable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
             getRowId={({ data }) => data.id}
             isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
             fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
@@ -199,6 +229,8 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
             onRowClicked={clicked}
             onCellKeyDown={pressed}
             onSortChanged={sorted}
+            onColumnMoved={dragged}
+            onColumnResized={resized}
             domLayout={short ? 'autoHeight' : 'normal'}
             suppressNoRowsOverlay
             animateRows={false}

@@ -19,7 +19,7 @@ import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
 const before: readonly GridColumn<Job>[] = [
-  dateOf(), kind, projectName, address,
+  dateOf(132), kind, projectName, address,
   {
     key: 'postcode', title: 'Postcode', value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
@@ -27,8 +27,8 @@ const before: readonly GridColumn<Job>[] = [
 ];
 
 const after: readonly GridColumn<Job>[] = [
-  fee, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
-  { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
+  { ...fee, width: 76 }, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60),
+  { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 100, card: 'aside' },
 ];
 
 /** Looked up rather than scanned: to the right of what the day is worked off by. */
@@ -111,7 +111,7 @@ export const VisitsPage = (): ReactNode => {
       <PageHeading title="Site Visits">{asAt === null ? <NewVisitMenu /> : null}<AsAtControl /></PageHeading>
       {banner.element}
       <RemoteGrid<Job>
-        label="Site visits" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
+        gridId="visits" label="Site visits" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
         exportAs="Site visits"
         rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder="Search project, address, client ..."
         empty={asAt !== null ? <NothingThen>No visit was in the diary at that moment.</NothingThen> : <Empty title="No site visits yet" action={<NewVisitMenu />}><Text span size="sm">A visit is best made from its project: then name, address and client are filled in.</Text></Empty>}

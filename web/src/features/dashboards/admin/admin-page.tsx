@@ -85,7 +85,7 @@ export const AdminPage = (): ReactNode => {
         <section className="dashboard-panel">
           <h2>Job Overview</h2>
           <RemoteGrid<Job>
-            {...grid} name="overview" height={460} label="Job Overview" exportAs="Job Overview" defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder="Search project, address, client ..."
+            {...grid} gridId="overview" name="overview" height={460} label="Job Overview" exportAs="Job Overview" defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder="Search project, address, client ..."
             empty={<Empty title="No jobs in these days"><Text span size="sm">Choose other days or filters above.</Text></Empty>}
           />
         </section>
@@ -101,7 +101,7 @@ export const AdminPage = (): ReactNode => {
           <section className="dashboard-panel">
             <h2>Reports to Issue</h2>
             <RemoteGrid<Job>
-              {...grid} name="reports" height={460} label="Reports to Issue" exportAs="Reports to Issue" defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
+              {...grid} gridId="reports" name="reports" height={460} label="Reports to Issue" exportAs="Reports to Issue" defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
               searchPlaceholder="Search project, address, client ..." empty={<Empty title="No reports to issue">All visits that have begun have their report.</Empty>}
             />
           </section>

@@ -63,7 +63,7 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
   return (
     <>
       <LocalGrid<VisitOfMine>
-        label="Upcoming jobs" query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
+        gridId="upcoming" label="Upcoming jobs" query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
         defaultSort={{ key: 'date', descending: false }} onOpen={(visit) => void navigate(`/jobs/${visit._id}`)}
         empty={<Empty title="No upcoming jobs in these days">Other days may have some: choose them above.</Empty>}
       />

@@ -74,7 +74,7 @@ export const JobsToInvoice = (): ReactNode => {
       <p className="dashboard-note workbench-note">Of all years, so that nothing is forgotten.</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
-        name="invoicing" height={460} label="Jobs to Invoice" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Jobs to Invoice"
+        gridId="invoicing" name="invoicing" height={460} label="Jobs to Invoice" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Jobs to Invoice"
         rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder="Search project, address, client ..."
         {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
         empty={<Empty title="Nothing to invoice">A job is listed here from the day it is planned until it is marked as invoiced.</Empty>}
