@@ -18,7 +18,7 @@ import { ShortcutSheet } from './shortcut-sheet.js';
 import { ThemePanel } from './theme-panel.js';
 import { TopBar } from './top-bar.js';
 import { useChosenMoment } from './use-chosen-moment.js';
-import { useChrome } from './use-chrome.js';
+import { chromeWord } from './chrome.js';
 import { useShortcuts } from './use-shortcuts.js';
 
 const bar = (name: BarColour): CSSProperties => {
@@ -29,9 +29,8 @@ const bar = (name: BarColour): CSSProperties => {
 };
 
 const TopNavigation = (): ReactNode => {
-  const word = useChrome();
   return (
-    <nav className="nav-top" aria-label={word('menu')}>
+    <nav className="nav-top" aria-label={chromeWord('menu')}>
       {navigation.map((group, at) => (
         <Fragment key={group.label}>
           {at === 0 ? null : <span className="nav-divider" aria-hidden />}
@@ -58,7 +57,6 @@ const skip = (event: MouseEvent): void => {
 /** The shell around every page: bars, navigation, Ctrl+K, theme. */
 export const Layout = (): ReactNode => {
   useChanges();
-  const word = useChrome();
   const preferences = usePreferences();
   const [menuOpened, menu] = useDisclosure(false);
   const [themeOpened, themePanel] = useDisclosure(false);
@@ -80,7 +78,7 @@ export const Layout = (): ReactNode => {
       navbar={{ width: collapsed ? 60 : 256, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
       padding={0}
     >
-      <a className="skip-link" href="#page" onClick={skip}>{word('skip')}</a>
+      <a className="skip-link" href="#page" onClick={skip}>{chromeWord('skip')}</a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
         <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} onShortcuts={sheet.open} live={moment.state === 'now'} />
         {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}

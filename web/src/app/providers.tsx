@@ -7,13 +7,15 @@ import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLanguage } from '../lib/language.js';
 import { keepQueries } from '../lib/kept.js';
 import { makeQueryClient } from '../lib/queries.js';
 import { accountOf, useToken } from '../lib/session.js';
 import { cssVariables, theme } from './theme.js';
 
 export const Providers = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const language = useLanguage();
   const [client] = useState(() => keepQueries(makeQueryClient()));
   const account = accountOf(useToken());
   const before = useRef(account);
@@ -25,9 +27,10 @@ export const Providers = ({ children }: { readonly children: ReactNode }): React
   }, [client, account]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+      <DatesProvider settings={{ locale: language === 'en' ? 'en-gb' : language, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
         <QueryClientProvider client={client}>
-          <ModalsProvider>{children}</ModalsProvider>
+          {/* Whatever was made of texts is made again in the language that is chosen. What stands in a form is kept as a draft. */}
+          <Fragment key={language}><ModalsProvider>{children}</ModalsProvider></Fragment>
         </QueryClientProvider>
       </DatesProvider>
     </MantineProvider>

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contracts';
+import { languageNow } from '#languages';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { currentToken, dropToken } from './session.js';
@@ -76,7 +77,7 @@ const guarded = (method: string, path: string): void => {
 const fetched = async (method: string, path: string, body: unknown, options: CallOptions, accept = 'application/json'): Promise<Response> => {
   guarded(method, path);
   const token = currentToken();
-  const headers: Record<string, string> = { Accept: accept };
+  const headers: Record<string, string> = { Accept: accept, 'Accept-Language': languageNow() };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['Idempotency-Key'] = options.key ?? newKey();

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { dropToken } from '../../lib/session.js';
 import { navigation } from '../navigation.js';
 import { layouts, prefer, type LayoutName } from '../preferences.js';
-import { useChrome } from '../use-chrome.js';
+import { chromeWord } from '../chrome.js';
 import type { Entry } from './entries.js';
 
 const layoutIcons: Readonly<Record<LayoutName, TablerIcon>> = {
@@ -15,14 +15,12 @@ const layoutIcons: Readonly<Record<LayoutName, TablerIcon>> = {
 };
 
 /** Every page by its name. */
-export const usePages = (): readonly Entry[] => {
-  const word = useChrome();
-  return useMemo(() => [
-    ...navigation.flatMap((group) => group.entries.map((entry): Entry => ({ id: entry.path, label: word(entry.label), detail: word(group.label), icon: entry.icon, path: entry.path }))),
+export const usePages = (): readonly Entry[] =>
+  useMemo(() => [
+    ...navigation.flatMap((group) => group.entries.map((entry): Entry => ({ id: entry.path, label: chromeWord(entry.label), detail: chromeWord(group.label), icon: entry.icon, path: entry.path }))),
     // A page that the navigation does not name.
     { id: '/invoice', label: 'Invoices', detail: 'What has an invoice number or is invoiced', icon: IconFileInvoice, path: '/invoice', words: 'register' },
-  ], [word]);
-};
+  ], []);
 
 const creating: readonly Entry[] = [
   { id: 'new-project', label: 'New project', detail: 'An enquiry of a client', icon: IconFilePlus, path: '/enquiry/create', words: 'create add enquiry' },
@@ -34,18 +32,17 @@ const creating: readonly Entry[] = [
 
 /** What can be done from everywhere. @param past nothing is created while the page shows the past */
 export const useActions = (onShortcuts: () => void, past: boolean): readonly Entry[] => {
-  const word = useChrome();
   const { setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
     const scheme = (name: 'light' | 'dark' | 'auto', icon: TablerIcon): Entry => ({
-      id: `scheme-${name}`, label: word(name), detail: word('colourScheme'), icon, run: () => setColorScheme(name), words: 'theme colour mode',
+      id: `scheme-${name}`, label: chromeWord(name), detail: chromeWord('colourScheme'), icon, run: () => setColorScheme(name), words: 'theme colour mode',
     });
     return [
       ...(past ? [] : creating),
       scheme('light', IconSun), scheme('dark', IconMoon), scheme('auto', IconDeviceDesktop),
-      ...layouts.map((name): Entry => ({ id: name, label: `${word('layout')}: ${word(name)}`, detail: word('theme'), icon: layoutIcons[name], run: () => prefer({ layout: name }), words: 'theme' })),
+      ...layouts.map((name): Entry => ({ id: name, label: `${chromeWord('layout')}: ${chromeWord(name)}`, detail: chromeWord('theme'), icon: layoutIcons[name], run: () => prefer({ layout: name }), words: 'theme' })),
       { id: 'shortcuts', label: 'Keyboard shortcuts', detail: 'What the keys do', icon: IconKeyboard, run: onShortcuts, words: 'help keys' },
-      { id: 'sign-out', label: word('logout'), detail: word('account'), icon: IconLogout, run: () => dropToken(true), words: 'sign out log out leave' },
+      { id: 'sign-out', label: chromeWord('logout'), detail: chromeWord('account'), icon: IconLogout, run: () => dropToken(true), words: 'sign out log out leave' },
     ];
-  }, [word, setColorScheme, onShortcuts, past]);
+  }, [setColorScheme, onShortcuts, past]);
 };
