@@ -72,6 +72,12 @@ export const policy: Readonly<Record<string, Admission>> = {
 
   'GET /api/search': 'signed-in',
 
+  // Each account reaches its own alone.
+  'GET /api/views': 'signed-in',
+  'POST /api/views': 'signed-in',
+  'PUT /api/views/:id': 'signed-in',
+  'DELETE /api/views/:id': 'signed-in',
+
   'POST /api/book/fee': 'signed-in',
   'GET /api/job/:id/invoice': 'signed-in',
   'POST /api/job/:id/invoice': 'signed-in',
