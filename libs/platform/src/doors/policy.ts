@@ -55,6 +55,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'DELETE /api/job/:id': 'signed-in',
   'POST /api/job/completion': 'signed-in',
   'POST /api/job/invoicing': 'signed-in',
+  'POST /api/job/removal': 'signed-in',
   'GET /api/invoicenumbers': 'signed-in',
   'POST /api/job/:id/completion': 'signed-in',
   'POST /api/job/:id/restore': 'signed-in',

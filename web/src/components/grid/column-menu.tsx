@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { ActionIcon, Button, Checkbox, Popover, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowAutofitWidth, IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -31,11 +32,11 @@ const Press = ({ label, icon, onClick }: { readonly label: string; readonly icon
 const Line = ({ title, hidden, lasting, onShow, onMove, onWidth, onFit }: LineProps): ReactNode => (
   <li className="column-line" data-hidden={hidden}>
     <Checkbox size="xs" label={title} checked={!hidden} disabled={lasting} onChange={({ currentTarget }) => onShow(currentTarget.checked)} className="column-name" />
-    <Press label={`Move left: ${title}`} icon={<IconArrowUp size={15} aria-hidden />} onClick={onMove === null ? null : () => onMove(-1)} />
-    <Press label={`Move right: ${title}`} icon={<IconArrowDown size={15} aria-hidden />} onClick={onMove === null ? null : () => onMove(1)} />
-    <Press label={`Narrower: ${title}`} icon={<IconMinus size={15} aria-hidden />} onClick={onWidth === null ? null : () => onWidth(-1)} />
-    <Press label={`Wider: ${title}`} icon={<IconPlus size={15} aria-hidden />} onClick={onWidth === null ? null : () => onWidth(1)} />
-    <Press label={`As wide as what is in it: ${title}`} icon={<IconArrowAutofitWidth size={15} aria-hidden />} onClick={onFit} />
+    <Press label={t('Move left: {title}', { title })} icon={<IconArrowUp size={15} aria-hidden />} onClick={onMove === null ? null : () => onMove(-1)} />
+    <Press label={t('Move right: {title}', { title })} icon={<IconArrowDown size={15} aria-hidden />} onClick={onMove === null ? null : () => onMove(1)} />
+    <Press label={t('Narrower: {title}', { title })} icon={<IconMinus size={15} aria-hidden />} onClick={onWidth === null ? null : () => onWidth(-1)} />
+    <Press label={t('Wider: {title}', { title })} icon={<IconPlus size={15} aria-hidden />} onClick={onWidth === null ? null : () => onWidth(1)} />
+    <Press label={t('As wide as what is in it: {title}', { title })} icon={<IconArrowAutofitWidth size={15} aria-hidden />} onClick={onFit} />
   </li>
 );
 
@@ -48,19 +49,19 @@ const ColumnMenu = <Row,>({ columns, arrangement, arrange, table, small }: Colum
     const next = moved(columns, arrangement, column.key, by);
     if (next === arrangement) return;
     arrange(next);
-    say(`${column.title} is column ${arranged(columns, next).filter((one) => !isFixed(one)).findIndex(({ key }) => key === column.key) + 1} of ${shown.length}.`);
+    say(t('{title} is column {place} of {count}.', { title: column.title, place: arranged(columns, next).filter((one) => !isFixed(one)).findIndex(({ key }) => key === column.key) + 1, count: shown.length }));
   };
   const widen = (column: GridColumn<Row>, by: -1 | 1): void => {
     const width = (table.current?.widthOf(column.key) ?? column.width ?? 120) + by * STEP;
     arrange(withWidth(columns, arrangement, column.key, width));
-    say(`${column.title} is ${by > 0 ? 'wider' : 'narrower'}.`);
+    say(by > 0 ? t('{title} is wider.', { title: column.title }) : t('{title} is narrower.', { title: column.title }));
   };
   return (
     <Popover position="bottom-end" width={364} trapFocus shadow="md" withinPortal>
       <Popover.Target>
-        <Tooltip label="Columns"><ActionIcon variant="default" size={small ? 28 : 36} aria-label={isUsual(arrangement) ? 'Columns' : 'Columns, changed'} data-changed={!isUsual(arrangement)} className="column-button"><IconColumns3 size={17} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label={t('Columns')}><ActionIcon variant="default" size={small ? 28 : 36} aria-label={isUsual(arrangement) ? t('Columns') : t('Columns, changed')} data-changed={!isUsual(arrangement)} className="column-button"><IconColumns3 size={17} aria-hidden /></ActionIcon></Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" p="xs">
+      <Popover.Dropdown aria-label={t('Columns')} p="xs">
         <ul className="column-lines">
           {lines.map((column) => {
             const at = shown.indexOf(column);
@@ -68,15 +69,15 @@ const ColumnMenu = <Row,>({ columns, arrangement, arrange, table, small }: Colum
             return (
               <Line
                 key={column.key} title={column.title} hidden={!there} lasting={isLasting(column)}
-                onShow={(show) => { arrange(withHidden(columns, arrangement, column.key, !show)); say(`${column.title} is ${show ? 'shown' : 'hidden'}.`); }}
+                onShow={(show) => { arrange(withHidden(columns, arrangement, column.key, !show)); say(show ? t('{title} is shown.', { title: column.title }) : t('{title} is hidden.', { title: column.title })); }}
                 onMove={there ? (by) => move(column, by) : null} onWidth={there ? (by) => widen(column, by) : null}
-                onFit={there ? () => { table.current?.fit(column.key); say(`${column.title} is as wide as what is in it.`); } : null}
+                onFit={there ? () => { table.current?.fit(column.key); say(t('{title} is as wide as what is in it.', { title: column.title })); } : null}
               />
             );
           })}
         </ul>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
-        <Button fullWidth variant="subtle" size="compact-sm" mt={6} disabled={isUsual(arrangement)} onClick={() => { arrange(usual); say('The columns are as usual.'); }}>Back to the usual columns</Button>
+        <Button fullWidth variant="subtle" size="compact-sm" mt={6} disabled={isUsual(arrangement)} onClick={() => { arrange(usual); say(t('The columns are as usual.')); }}>{t('Back to the usual columns')}</Button>
       </Popover.Dropdown>
     </Popover>
   );

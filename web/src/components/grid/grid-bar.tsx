@@ -28,7 +28,7 @@ const SearchField = ({ q, onSearch, placeholder }: { readonly q: string; readonl
   );
 };
 
-interface GridBarProps<Row> {
+export interface GridBarProps<Row> {
   readonly state: ListState;
   readonly change: ListChange;
   readonly filters: readonly GridFilter[];

@@ -19,9 +19,9 @@ export const dateOf = (width = 138): GridColumn<Job> => ({
 /** Where the day is enough. */
 export const day: GridColumn<Job> = { ...dateOf(96), value: (job) => shownShortDay(job.startjob), render: (job) => shownShortDay(job.startjob) };
 
-export const kind: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, width: 106 };
-export const projectName: GridColumn<Job> = { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 112, card: 'title' };
-export const address: GridColumn<Job> = { key: 'address', title: 'Address', value: addressOf, flex: 1.6, minWidth: 112 };
+export const kind: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, width: 102 };
+export const projectName: GridColumn<Job> = { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' };
+export const address: GridColumn<Job> = { key: 'address', title: 'Address', value: addressOf, flex: 1.6, minWidth: 104 };
 export const projectLeader: GridColumn<Job> = { key: 'project_leader', title: 'Project leader', value: (job) => job.contact.project_leader, width: 120 };
 export const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 84, align: 'right' };
 
@@ -31,7 +31,7 @@ export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job>
 
 /** @param names of the members of staff by id */
 export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
-  key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98,
+  key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 94,
 });
 
 const oddOf = (asAt: string | null) => (job: Job): string => oddWords(job, asAt ?? new Date().toISOString()).join('; ');

@@ -22,7 +22,7 @@ export const AuditPage = (): ReactNode => {
         <ProofButton />
       </PageHeading>
       <RemoteGrid<LedgerRow>
-        gridId="ledger" label="Audit ledger" entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs="Audit ledger"
+        gridId="ledger" views="ledger" label="Audit ledger" entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs="Audit ledger"
         rowId={idOf} edge={edgeOf} onOpen={(row) => show(row.event)} searchPlaceholder="Search project, address, number ..."
         empty={<Empty title="Nothing has changed yet">Every change of a completion flag, a fee, an invoice number, a date or who is sent is listed here from then on.</Empty>}
       />

@@ -54,7 +54,7 @@ export const InvoicesPage = (): ReactNode => {
     <>
       <PageHeading title="Invoices" subtitle="Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup." />
       <RemoteGrid<Job>
-        gridId="invoices" label="Invoices" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Invoices"
+        gridId="invoices" views="invoices" label="Invoices" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Invoices"
         rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder="Search number, project, client ..."
         empty={<Empty title="No invoices yet">A site visit is listed here once it has an invoice number or is marked as invoiced.</Empty>}
       />

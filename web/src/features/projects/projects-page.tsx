@@ -78,7 +78,7 @@ export const ProjectsPage = (): ReactNode => {
       </PageHeading>
       {banner.element}
       <RemoteGrid<Project>
-        gridId="projects" label="Projects" entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
+        gridId="projects" views="projects" label="Projects" entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
         rowId={(project) => project._id} onOpen={open} searchPlaceholder="Search name, address, client ..."
         detail={(project) => <ProjectVisits projectId={project._id} />}
         empty={asAt !== null ? <NothingThen>There was no project at that moment.</NothingThen> : <Empty title="No projects yet" action={add}><Text span size="sm">A project holds the site visits of one client at one address.</Text></Empty>}

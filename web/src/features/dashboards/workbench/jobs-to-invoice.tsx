@@ -1,11 +1,12 @@
-import { completionLabels, visitKindLabels, type ChangedTogether, type Job, type NumberTogether } from '#contracts';
+import { visitKindLabels, type ChangedTogether, type Job, type NumberTogether } from '#contracts';
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
-import { ConfirmDialog, Empty, toast } from '../../../components/feedback/index.js';
+import { Empty, toast } from '../../../components/feedback/index.js';
 import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
+import { countedJobs, givenNumbers, inOrder, nameOf, RefusedJobs, refusedOf, stillChosen, TurnOff, useFlagging, type Refused } from '../../../components/together/index.js';
 import { day, fee, flagColumn, kind, leaderFilter, oddAt, projectLeader, projectName } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
 import { refresh, useCompany } from '../../../lib/queries.js';
@@ -13,9 +14,6 @@ import { useAsAt } from '../../../lib/reading.js';
 import '../dashboards.css';
 import { ChosenJobs } from './chosen-jobs.js';
 import { InvoiceDialog } from './invoice-dialog.js';
-import { nameOf, RefusedJobs, refusedOf, type Refused } from './refused-jobs.js';
-import { countedJobs, givenNumbers, inOrder, stillChosen } from './together.js';
-import { useFlagging } from './use-flagging.js';
 import './workbench.css';
 
 const columnsAt = (asAt: string | null): readonly GridColumn<Job>[] => [
@@ -67,7 +65,6 @@ export const JobsToInvoice = (): ReactNode => {
     done(answer, invoiced);
     await refresh(client, 'job');
   };
-  const { asking } = flagging;
   return (
     <section className="dashboard-panel" aria-labelledby="jobs-to-invoice">
       <h2 className="dashboard-heading" id="jobs-to-invoice">Jobs to Invoice</h2>
@@ -80,12 +77,7 @@ export const JobsToInvoice = (): ReactNode => {
         empty={<Empty title="Nothing to invoice">A job is listed here from the day it is planned until it is marked as invoiced.</Empty>}
       />
       <InvoiceDialog opened={invoicing} jobs={jobs} rate={rate} onClose={() => setInvoicing(false)} onDone={numbered} />
-      <ConfirmDialog
-        opened={asking !== null} title={asking === null ? '' : `Turn ${completionLabels[asking.flag]} off for ${countedJobs(jobs.length)}?`} action="Turn off"
-        onConfirm={flagging.confirm} onClose={flagging.cancel}
-      >
-        Finance works off this flag. The change is kept with your name in the history of each job.
-      </ConfirmDialog>
+      <TurnOff flagging={flagging} count={jobs.length} />
     </section>
   );
 };

@@ -2,9 +2,9 @@ import type { ChangedTogether, Job } from '#contracts';
 import { Anchor, List } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Banner } from '../../../components/feedback/index.js';
-import { typeOf } from '../../../components/visits/index.js';
-import { shownShortDay } from '../../../lib/dates.js';
+import { Banner } from '../feedback/index.js';
+import { typeOf } from '../visits/index.js';
+import { shownShortDay } from '../../lib/dates.js';
 import { countedJobs } from './together.js';
 
 /** 'Air Test, Quay House, 21/11/2026'. */
