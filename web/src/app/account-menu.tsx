@@ -27,7 +27,7 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={me === undefined ? chromeWord('account') : `${chromeWord('account')}: ${me.name}, ${initials(me.name)}`} style={{ borderRadius: '50%' }}>
+          <UnstyledButton aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initials(me.name) })} style={{ borderRadius: '50%' }}>
             <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Fragment, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
@@ -90,7 +91,7 @@ export const Layout = (): ReactNode => {
       <AppShell.Main className="main" data-past={moment.state !== 'now'}>
         {moment.state === 'then' ? <PastBand asAt={moment.asAt} /> : moment.state === 'none' ? <NoMomentBand /> : null}
         <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
-          <div className="page">{error !== null && data === undefined ? <Failing error={error} what="Your account" onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
+          <div className="page">{error !== null && data === undefined ? <Failing error={error} what={t('Your account')} onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
         </div>
       </AppShell.Main>
       <ThemePanel opened={themeOpened} onClose={themePanel.close} />

@@ -1,4 +1,5 @@
 import { instantOf } from '#contracts';
+import { t } from '#languages';
 import { createPath, parsePath, type To } from 'react-router-dom';
 
 /** Under this name the chosen moment stands in the address. */
@@ -52,6 +53,6 @@ const always = [/^\/api\/(auth|company|settings)$/, /^\/api\/past(\/|$)/, /^\/se
 export const refusedThen = (method: string, path: string, here: Place): string | null => {
   const [pathname = '', search = ''] = path.split('?');
   if (askedMoment(here) === null || always.some((known) => known.test(pathname))) return null;
-  if (method !== 'GET') return 'Nothing can be changed while you look at the past. Press Back to now, then try again.';
-  return new URLSearchParams(search).has(AS_AT) ? null : 'This is only known as it is now. Press Back to now to see it.';
+  if (method !== 'GET') return t('Nothing can be changed while you look at the past. Press Back to now, then try again.');
+  return new URLSearchParams(search).has(AS_AT) ? null : t('This is only known as it is now. Press Back to now to see it.');
 };

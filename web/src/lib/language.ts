@@ -14,6 +14,14 @@ const lessons: Readonly<Record<Language, (() => Promise<Learnt>) | null>> = {
   pt: () => import('../texts/pt.js'),
 };
 
+/** Names of months and weekdays for the date fields. */
+const dateLessons: Readonly<Record<Language, (() => Promise<unknown>) | null>> = {
+  en: null,
+  fr: () => import('dayjs/locale/fr.js'),
+  es: () => import('dayjs/locale/es.js'),
+  pt: () => import('dayjs/locale/pt.js'),
+};
+
 /** The choice that this browser keeps; before there is one, the language that the browser itself is set to. */
 const kept = (): Language => {
   const stored = localStorage.getItem(KEY);
@@ -25,7 +33,7 @@ const listeners = new Set<() => void>();
 speakBy(() => spoken);
 
 const learn = async (language: Language): Promise<void> => {
-  const [texts] = await Promise.all([lessons[language]?.() ?? null, teachContracts(language)]);
+  const [texts] = await Promise.all([lessons[language]?.() ?? null, teachContracts(language), dateLessons[language]?.()]);
   if (texts !== null) teach(language, texts.default);
 };
 
@@ -38,6 +46,17 @@ export const speak = async (language: Language): Promise<void> => {
   spoken = language;
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
+};
+
+/** What is made for a client is in English, whoever makes it. @param make makes it at once, not later */
+export const inEnglish = <Made>(make: () => Made): Made => {
+  const before = spoken;
+  spoken = 'en';
+  try {
+    return make();
+  } finally {
+    spoken = before;
+  }
 };
 
 /** Chosen by the person: kept for the next time. */

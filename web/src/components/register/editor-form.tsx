@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ErrorBody } from '#contracts';
+import { t } from '#languages';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { focusFirstMessage, SavingProblem, type Saving } from '../form/index.js';
@@ -20,8 +21,8 @@ export const EditorForm = <Values extends object, Body>({ form, toBody, saving, 
     {isAtFields(saving.problem) ? null : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
     <Stack gap="sm">{children}</Stack>
     <Group justify="flex-end" mt="lg" gap="xs">
-      <Button variant="default" onClick={onClose} disabled={saving.saving}>Cancel</Button>
-      <Button type="submit" loading={saving.saving}>Save</Button>
+      <Button variant="default" onClick={onClose} disabled={saving.saving}>{t('Cancel')}</Button>
+      <Button type="submit" loading={saving.saving}>{t('Save')}</Button>
     </Group>
   </form>
 );

@@ -1,4 +1,5 @@
 import { AddCar, type Car, type ErrorBody } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, newestVersion, type EditorProps } from '../../components/register/index.js';
@@ -26,7 +27,7 @@ interface CarEditorProps extends EditorProps<Car> {
 }
 
 const reasonOf = ({ msg, fieldConflicts = [] }: ErrorBody): string =>
-  [msg, ...fieldConflicts.map(({ field, yours, theirs }) => `${shownField(field)}: you have ${shownValue(yours)}, somebody else saved ${shownValue(theirs)}.`)].join(' ');
+  [msg, ...fieldConflicts.map(({ field, yours, theirs }) => t('{field}: you have {yours}, somebody else saved {theirs}.', { field: shownField(field), yours: shownValue(yours), theirs: shownValue(theirs) }))].join(' ');
 
 export const CarEditor = ({ row, onSaved, onClose, onFailed, draft, onDraft }: CarEditorProps): ReactNode => {
   const of = row?._id ?? null;
@@ -46,16 +47,16 @@ export const CarEditor = ({ row, onSaved, onClose, onFailed, draft, onDraft }: C
       if (problem.errors !== undefined) return;
       onDraft({ of, values, version: kept?.version ?? null });
       if (of !== null) void newestVersion(problem, '/api/car', of).then((version) => { if (version !== null) onDraft({ of, values, version }); }, () => undefined);
-      onFailed('The car could not be saved.', reasonOf(problem));
+      onFailed(t('The car could not be saved.'), reasonOf(problem));
     },
   });
   const close = (): void => { onDraft(null); onClose(); };
   return (
     <EditorForm form={form} toBody={(values) => values} saving={saving} onClose={close}>
-      <TextField form={form} name="name" label="Name" required autoFocus />
-      <TextField form={form} name="numberplate" label="Numberplate" required />
-      <TextField form={form} name="location" label="Location" required />
-      <DayField form={form} name="mot_due" label="MOT due" clearable />
+      <TextField form={form} name="name" label={t('Name')} required autoFocus />
+      <TextField form={form} name="numberplate" label={t('Numberplate')} required />
+      <TextField form={form} name="location" label={t('Location')} required />
+      <DayField form={form} name="mot_due" label={t('MOT due')} clearable />
     </EditorForm>
   );
 };

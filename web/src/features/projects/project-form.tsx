@@ -1,4 +1,5 @@
 import { CreateProject, type FieldConflict, type Project } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
@@ -23,32 +24,32 @@ export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<Proje
   const place = `${values.address} ${values.postcode}`.trim();
   return (
     <>
-      <Section title="Project Details">
+      <Section title={t('Project Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextField form={form} name="projectName" label="Project name" required />
-          <TextField form={form} name="project_number" label="Project number" required />
-          <MoneyField form={form} name="price" label="Fee" required />
-          <DayField form={form} name="date" label="Enquiry date" />
-          <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
-          <div className="project-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
+          <TextField form={form} name="projectName" label={t('Project name')} required />
+          <TextField form={form} name="project_number" label={t('Project number')} required />
+          <MoneyField form={form} name="price" label={t('Fee')} required />
+          <DayField form={form} name="date" label={t('Enquiry date')} />
+          <ChoiceField form={form} name="contact.project_leader" label={t('Project leader')} clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
+          <div className="project-check"><CheckField form={form} name="delegated" label={t('Delegated (external)')} /></div>
         </SimpleGrid>
       </Section>
-      <Section title="Client Details">
+      <Section title={t('Client Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextField form={form} name="contact.name" label="Name" />
-          <TextField form={form} name="contact.position" label="Position" />
-          <TextField form={form} name="contact.email" label="Email" type="email" />
-          <TextField form={form} name="contact.telephone" label="Telephone" type="tel" />
+          <TextField form={form} name="contact.name" label={t('Name')} />
+          <TextField form={form} name="contact.position" label={t('Position')} />
+          <TextField form={form} name="contact.email" label={t('Email')} type="email" />
+          <TextField form={form} name="contact.telephone" label={t('Telephone')} type="tel" />
         </SimpleGrid>
       </Section>
       <Section
-        title="Location"
+        title={t('Location')}
         aside={place === '' ? null : (
-          <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> Get Directions</Anchor>
+          <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> {t('Get Directions')}</Anchor>
         )}
       >
-        <LongTextField form={form} name="address" label="Address" rows={2} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label="Postcode" maxLength={12} /></SimpleGrid>
+        <LongTextField form={form} name="address" label={t('Address')} rows={2} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} /></SimpleGrid>
       </Section>
     </>
   );
@@ -88,7 +89,7 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
     onSaved,
     onFailed: (problem) => {
       onFailed?.();
-      if (problem.fieldConflicts !== undefined && problem.fieldConflicts.length > 0) void askWhose(problem.fieldConflicts).catch((error: unknown) => toast.danger('The other values could not be loaded.', sentenceOf(error)));
+      if (problem.fieldConflicts !== undefined && problem.fieldConflicts.length > 0) void askWhose(problem.fieldConflicts).catch((error: unknown) => toast.danger(t('The other values could not be loaded.'), sentenceOf(error)));
     },
   });
   const dirty = form.isDirty();
@@ -111,7 +112,7 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
   return (
     <form noValidate onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
-      {conflicts.length > 0 ? <StaleFields title="Error!" conflicts={conflicts} onChosen={settle} /> : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
+      {conflicts.length > 0 ? <StaleFields title={t('Error!')} conflicts={conflicts} onChosen={settle} /> : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
       <div className={side === undefined ? undefined : 'project-columns'}>
         <div>
           <ProjectFields form={form} />
@@ -120,7 +121,7 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
       </div>
       <Group className="project-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || conflicts.length > 0}>Save</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || conflicts.length > 0}>{t('Save')}</Button>
       </Group>
     </form>
   );

@@ -1,5 +1,5 @@
 import { instantOf, visitKindLabels, visitKinds, type Project, type VisitKind } from '#contracts';
-import { t } from '#languages';
+import { later, spoken, t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useMemo, type CSSProperties, type ReactNode } from 'react';
@@ -17,18 +17,20 @@ import { useOffered } from './use-offered.js';
 import { useVisit } from './use-visit.js';
 import './visit.css';
 
-const saysOf: Readonly<Record<VisitKind, string>> = {
-  sound: 'Airborne and impact tests between dwellings, rooms or teaching spaces.',
-  air: 'Air tightness of dwellings and buildings.',
-  noise: 'An instrument left on site: a Setup and a Pickup, saved together.',
-};
+const saysOf = spoken<VisitKind>({
+  sound: later('Airborne and impact tests between dwellings, rooms or teaching spaces.'),
+  air: later('Air tightness of dwellings and buildings.'),
+  noise: later('An instrument left on site: a Setup and a Pickup, saved together.'),
+});
+
+const newOf = spoken<VisitKind>({ sound: later('New Sound Test'), air: later('New Air Test'), noise: later('New Noise Survey') });
 
 /** /job/create: which kind of visit? */
 export const ChooseKindPage = (): ReactNode => {
   const [query] = useSearchParams();
   return (
     <>
-      <PageHeading title="New Site Visit" subtitle="What is to be done on site?" />
+      <PageHeading title={t('New Site Visit')} subtitle={t('What is to be done on site?')} />
       <div className="visit-kinds">
         {visitKinds.map((kind) => (
           <Link key={kind} to={{ pathname: `/job/create/${kind}`, search: query.toString() }} className="panel visit-kind" style={{ '--edge': kindColours[kind].edge } as CSSProperties}>
@@ -69,7 +71,7 @@ const useCopied = (id: string | null, { engineers, cars, kits, loading }: Offere
 const For = ({ visit, project }: { readonly visit: OpenedVisit | null; readonly project: Project | undefined }): ReactNode => {
   if (visit !== null) return rich('A duplicate of {visit}: please choose its date.', { visit: <Anchor component={Link} to={`/jobs/${visit.job._id}`} fz="inherit">{nameOf(visit.job)}</Anchor> });
   if (project === undefined) return null;
-  return <>for <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{[project.project_number, project.projectName].filter((part) => part !== '').join(' ')}</Anchor></>;
+  return rich('for {project}', { project: <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{[project.project_number, project.projectName].filter((part) => part !== '').join(' ')}</Anchor> });
 };
 
 const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
@@ -95,11 +97,11 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   // A visit of a project that was removed is duplicated without it.
   const projectGone = copied.values !== null && project.error instanceof ApiError && project.error.status === 404;
   if (enquiryId !== null && known === undefined && !projectGone)
-    return project.error === null ? <FormSkeleton panel fields={8} /> : <Failing panel error={project.error} what="The project" onRetry={() => void project.refetch()} />;
+    return project.error === null ? <FormSkeleton panel fields={8} /> : <Failing panel error={project.error} what={t('The project')} onRetry={() => void project.refetch()} />;
   return (
     <>
       <PageHeading
-        title={`New ${visitKindLabels[kind]}`}
+        title={newOf[kind]}
         subtitle={<For visit={copied.visit} project={known} />}
       />
       <VisitForm
@@ -113,7 +115,7 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
         onSaved={(jobs, warnings) => {
           const [job] = jobs;
           void refresh(client, 'job', job?._id);
-          const { state } = bannerState({ tone: 'success', title: 'Job Created!' });
+          const { state } = bannerState({ tone: 'success', title: t('Job Created!') });
           void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, { state: { ...state, ...warningsState(warnings) } });
         }}
       />

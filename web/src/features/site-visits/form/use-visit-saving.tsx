@@ -1,4 +1,5 @@
 import type { BookingConflict, ErrorBody, FieldConflict, Job, RevisedAnswer, ScheduledAnswer, VisitKind, VisitWarning } from '#contracts';
+import { t } from '#languages';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -49,7 +50,7 @@ const send = async ({ kind, initial, opened, enquiryId }: VisitSavingOptions, ve
 /** The specification's words for any failed save; where bookings are in the way, the server's own, and each is said at its selector too. */
 const sayFailed = (problem: ErrorBody): string =>
   problem.conflicts === undefined || problem.conflicts.length === 0
-    ? toast.danger('Car or Kit in Use!', problem.msg)
+    ? toast.danger(t('Car or Kit in Use!'), problem.msg)
     : toast.danger(problem.msg, <ProblemDetails problem={problem} />, 15_000);
 
 /** What bookings stood in the way of a save; over as soon as another one or another time is taken. */
@@ -105,7 +106,7 @@ export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
     onFailed: (problem, sent) => {
       refusal.failed(problem, sent);
       const fields = problem.fieldConflicts ?? [];
-      if (fields.length > 0) void askWhose(fields).catch((error: unknown) => toast.danger('The other values could not be loaded.', sentenceOf(error)));
+      if (fields.length > 0) void askWhose(fields).catch((error: unknown) => toast.danger(t('The other values could not be loaded.'), sentenceOf(error)));
     },
   });
   return {

@@ -1,4 +1,5 @@
 import { isForgottenContact, ScheduleSiteVisit, type Job, type VisitKind, type VisitWarning } from '#contracts';
+import { t } from '#languages';
 import { Button, Group } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { focusFirstMessage, SavingProblem, StaleFields, useContractForm, useLeaveWarning } from '../../../components/form/index.js';
@@ -94,7 +95,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
       </div>
       <Group className="visit-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || saving.stale.length > 0}>Save</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || saving.stale.length > 0}>{t('Save')}</Button>
       </Group>
     </form>
   );

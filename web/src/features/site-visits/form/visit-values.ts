@@ -245,5 +245,5 @@ export const moreMessages = (kind: VisitKind, values: VisitValues): Record<strin
   const start = instantOfForm(values.date, values.start)?.instant;
   const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
   if (start === undefined || end === undefined || end > start) return {};
-  return { end: kind === 'noise' ? 'Please choose a pickup that is after the setup.' : 'Please choose an end that is after the start.' };
+  return { end: kind === 'noise' ? t('Please choose a pickup that is after the setup.') : t('Please choose an end that is after the start.') };
 };
