@@ -51,6 +51,7 @@ export const states: readonly AccessState[] = [
   { name: 'range of days', path: '/dashboard', open: async (page) => { await page.locator('[aria-haspopup="dialog"]').first().click(); await dialog(page); } },
   { name: 'go to a page', path: '/dashboard', open: async (page) => { await page.keyboard.press('Control+k'); await dialog(page); } },
   { name: 'filters of a grid', path: '/jobs', open: async (page) => { await press(page, /^More filters/); await dialog(page); } },
+  { name: 'columns of a grid', path: '/jobs', open: async (page) => { await press(page, 'Columns'); await dialog(page); } },
   { name: 'delete a visit?', path: '/jobs', open: async (page) => { await press(page, /^Delete: /); await dialog(page); } },
   { name: 'visit form, refused', path: '/job/create/sound', open: async (page) => { await press(page, 'Save'); await page.locator('form [aria-invalid="true"]').first().waitFor(); } },
   { name: 'a flag turned', path: '/jobs/:visit', open: async (page) => { await page.getByRole('switch').first().click(); await page.locator('.mantine-Notification-root, [role="dialog"]').first().waitFor(); } },

@@ -4,7 +4,7 @@
  */
 export const keptTables = [
   'es_store', 'es_head', 'es_stream', 'es_event', 'subject_key', 'subject_key_epoch', 'forgetting', 'credential', 'document_file', 'client_request', 'reservation', 'project_number',
-  'calendar_feed_secret', 'ledger_verification', 'reaction_checkpoint',
+  'calendar_feed_secret', 'saved_view', 'ledger_verification', 'reaction_checkpoint',
   // Empty while the log is in this database: what a log elsewhere has not confirmed yet.
   'held_unit', 'credential_held', 'document_file_held',
 ] as const;

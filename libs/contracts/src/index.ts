@@ -25,3 +25,4 @@ export * from './staff.js';
 export * from './text.js';
 export * from './travel.js';
 export * from './versions.js';
+export * from './views.js';

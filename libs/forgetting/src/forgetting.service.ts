@@ -1,6 +1,6 @@
 import { t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ForgetPerson, Forgetting } from '#contracts';
+import type { ForgetPerson, Forgetting, FoundPerson } from '#contracts';
 import type { Subject } from '#eventing';
 import { Refusal, REQUESTS, type Requests } from '#platform';
 import { contactRecordOf } from '#site-visits';
@@ -36,6 +36,9 @@ const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
 const documentsOf = (people: readonly KnownPerson[]): string[] =>
   [...new Set(people.flatMap(({ mentions }) => mentions.filter(({ place }) => place === 'document').map(({ place_id }) => place_id)))];
 
+/** What they are called and reached by. */
+const knownOf = ({ names, email, telephones }: FoundPerson): readonly string[] => [...names, email, ...telephones].filter((one) => one !== '');
+
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Takes the decision down, and tells how far each one has come. */
@@ -58,13 +61,13 @@ export class ForgettingService {
     const { context, entityId: id } = await this.requests.begin(http, { kind, whomId, reason, also, notes });
     const before = await this.ports.commands.load(forgetting, forgettingCatalogue, id);
     if (before === null) {
-      const whom = await this.whom(command, context.actorId);
+      const { whom, known } = await this.whom(command, context.actorId);
       await this.ports.commands.execute(
         forgetting, forgettingCatalogue, id, { type: 'BeginForgetting', whom, at: context.at, by: context.actorId }, context,
         {
           within: async (transaction, unit) => {
             const person = { forgettingId: id, kind: whom.kind, userId: whom.userId, documents: whom.documents, by: context.actorId };
-            for (const { decided } of this.ports.forgets) await decided?.(transaction, unit, person);
+            for (const { decided } of this.ports.forgets) await decided?.(transaction, unit, person, known);
             await takeDown(transaction, unit, id, context.actorId, whom);
           },
         },
@@ -80,7 +83,7 @@ export class ForgettingService {
     return this.answers(await this.ports.knex<ForgettingRow>('forgetting').orderBy('asked_at', 'desc').limit(MOST));
   }
 
-  private async whom(command: ForgetPerson, by: string): Promise<ForgottenWhom> {
+  private async whom(command: ForgetPerson, by: string): Promise<{ readonly whom: ForgottenWhom; readonly known: readonly string[] }> {
     const notes = [...new Set(command.notes ?? [])];
     const noteSubjects = notes.map((visitId): Subject => ({ kind: 'record', lookup: visitId.toLowerCase() }));
     if (command.kind === 'staff') {
@@ -88,13 +91,15 @@ export class ForgettingService {
       refuseOtherName(command.name, found.name);
       if (found.id === by) throw new Refusal(409, t('You cannot forget yourself. Please ask a colleague to do it.'));
       const keys = await this.ports.vault.idsOf([{ kind: 'staff', lookup: found.id }, ...noteSubjects]);
-      return { kind: 'staff', userId: found.id, keys: [...keys], documents: [], reason: command.reason, counts: { ...found.held, notes: notes.length } };
+      const whom: ForgottenWhom = { kind: 'staff', userId: found.id, keys: [...keys], documents: [], reason: command.reason, counts: { ...found.held, notes: notes.length } };
+      return { whom, known: knownOf(found) };
     }
     const main = await this.people.client(command.id);
     refuseOtherName(command.name, main.found.name);
     const people = [main, ...(await this.people.clients((command.also ?? []).filter((one) => one !== command.id)))];
     const keys = await this.ports.vault.idsOf([...people.flatMap(subjectsOf), ...noteSubjects]);
-    return { kind: 'client', userId: null, keys: [...keys], documents: documentsOf(people), reason: command.reason, counts: { ...heldOf(people), notes: notes.length } };
+    const whom: ForgottenWhom = { kind: 'client', userId: null, keys: [...keys], documents: documentsOf(people), reason: command.reason, counts: { ...heldOf(people), notes: notes.length } };
+    return { whom, known: people.flatMap(({ found: one }) => knownOf(one)) };
   }
 
   private async rowOf(id: string): Promise<ForgettingRow> {

@@ -19,6 +19,7 @@ import { searchParts, SearchModule } from '#search';
 import { siteVisitsParts, SiteVisitsModule } from '#site-visits';
 import { staffParts, StaffModule } from '#staff';
 import { travelParts, TravelModule } from '#travel';
+import { viewsParts, ViewsModule } from '#views';
 
 /** The business modules, once for every program: what one of them knows, all of them know. */
 export const modules: readonly BusinessModule[] = [
@@ -41,5 +42,6 @@ export const modules: readonly BusinessModule[] = [
   { module: SearchModule, parts: searchParts },
   { module: ReplayModule, parts: replayParts },
   { module: ProofModule, parts: proofParts },
+  { module: ViewsModule, parts: viewsParts },
   { module: ForgettingModule, parts: forgettingParts },
 ];

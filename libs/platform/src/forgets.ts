@@ -32,9 +32,10 @@ export interface Forgets {
   readonly name: string;
   /**
    * In the transaction that takes the decision down: what must be closed at once, or speaks against it.
+   * @param known names, addresses and numbers of the person, for the last time: nobody keeps them
    * @throws Refusal
    */
-  decided?(this: void, transaction: Knex.Transaction, unit: UnitOfWork, person: ForgottenPerson): Promise<void>;
+  decided?(this: void, transaction: Knex.Transaction, unit: UnitOfWork, person: ForgottenPerson, known: readonly string[]): Promise<void>;
   /** After the keys are gone, in one process; safe to repeat, since a crash may come in the middle. */
   forget?(this: void, ports: ForgetsPorts, person: ForgottenPerson): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { ListedResources, ProjectsByStream } from './lookups.js';
 import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } from './ports.js';
 import { SiteVisitsController } from './site-visits.controller.js';
 import { TogetherController } from './together/together.controller.js';
-import { NumberTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
+import { NumberTogetherHandler, RemoveTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
 import { VisitsTogether } from './together/visits-together.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
@@ -24,6 +24,7 @@ import { VisitKeeping } from './visit-keeping.js';
     VisitsTogether,
     SetFlagTogetherHandler,
     NumberTogetherHandler,
+    RemoveTogetherHandler,
     ScheduleSiteVisitHandler,
     ReviseSiteVisitHandler,
     SetCompletionFlagHandler,

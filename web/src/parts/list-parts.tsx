@@ -23,7 +23,7 @@ const filters: readonly GridFilter[] = [
   { name: 'paid', label: 'Paid', yesNo: {}, more: true },
 ];
 
-const look = { columns, rowId: ({ _id }: Job) => _id, edge: (job: Job) => kindColours[job.kind].edge, empty: <Empty title="No site visits yet" action={<Button>New visit</Button>}>A visit is best made from its project.</Empty> };
+const look = { gridId: 'parts', columns, rowId: ({ _id }: Job) => _id, edge: (job: Job) => kindColours[job.kind].edge, empty: <Empty title="No site visits yet" action={<Button>New visit</Button>}>A visit is best made from its project.</Empty> };
 const remote = { ...look, entity: 'job', defaultSort: '-startjob', searchPlaceholder: 'Search project, address, client ...', height: 230 } as const;
 
 const nothing = (): void => undefined;

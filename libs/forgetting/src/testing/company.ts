@@ -103,6 +103,8 @@ export const openCompany = async (): Promise<Company> => {
     await file(`/api/job/${idOf(others)}/invoice`, {}),
     await earlyDocument(server, id, userId),
   ];
+  await done('POST', '/api/views', { page: 'visits', name: 'For Fern Fascia', address: 'paid=false' });
+  await done('POST', '/api/views', { page: 'projects', name: 'Calls', address: 'q=Engelhart+07700+900123' });
   // Past visits keep the colleague who left.
   await done('DELETE', `/api/users/${eddieId}`);
 

@@ -55,6 +55,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'DELETE /api/job/:id': 'signed-in',
   'POST /api/job/completion': 'signed-in',
   'POST /api/job/invoicing': 'signed-in',
+  'POST /api/job/removal': 'signed-in',
   'GET /api/invoicenumbers': 'signed-in',
   'POST /api/job/:id/completion': 'signed-in',
   'POST /api/job/:id/restore': 'signed-in',
@@ -71,6 +72,12 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/events/:id': 'signed-in',
 
   'GET /api/search': 'signed-in',
+
+  // Each account reaches its own alone.
+  'GET /api/views': 'signed-in',
+  'POST /api/views': 'signed-in',
+  'PUT /api/views/:id': 'signed-in',
+  'DELETE /api/views/:id': 'signed-in',
 
   'POST /api/book/fee': 'signed-in',
   'GET /api/job/:id/invoice': 'signed-in',

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { InvoiceNumberQuestion, NumberTogether, SetFlagTogether, type ChangedTogether, type InvoiceNumbers } from '#contracts';
+import { InvoiceNumberQuestion, NumberTogether, RemoveTogether, SetFlagTogether, type ChangedTogether, type InvoiceNumbers } from '#contracts';
 import { asked, KNEX, Listed, REQUESTS, Wire, type Requests } from '#platform';
 import { findInvoiceNumbers } from '../invoice-numbers/find-invoice-numbers.query.js';
 
@@ -23,6 +23,12 @@ export class TogetherController {
   @Post('job/invoicing')
   @HttpCode(200)
   number(@Req() request: unknown, @Wire(NumberTogether) command: NumberTogether): Promise<ChangedTogether> {
+    return this.send(request, command);
+  }
+
+  @Post('job/removal')
+  @HttpCode(200)
+  remove(@Req() request: unknown, @Wire(RemoveTogether) command: RemoveTogether): Promise<ChangedTogether> {
     return this.send(request, command);
   }
 

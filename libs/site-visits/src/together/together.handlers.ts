@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NumberTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
+import { NumberTogether, RemoveTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
 import { requestOf } from '#platform';
 import { VisitsTogether } from './visits-together.js';
 
@@ -18,5 +18,14 @@ export class NumberTogetherHandler implements ICommandHandler<NumberTogether> {
 
   execute(command: NumberTogether): Promise<ChangedTogether> {
     return this.visits.number(command, requestOf(command).context);
+  }
+}
+
+@CommandHandler(RemoveTogether)
+export class RemoveTogetherHandler implements ICommandHandler<RemoveTogether> {
+  constructor(private readonly visits: VisitsTogether) {}
+
+  execute(command: RemoveTogether): Promise<ChangedTogether> {
+    return this.visits.remove(command, requestOf(command).context);
   }
 }

@@ -71,6 +71,48 @@ describe('one flag of many visits', () => {
   });
 });
 
+describe('many visits out of the diary', () => {
+  const remove = (ids: readonly string[], removed: boolean, headers: Record<string, string> = {}) => ask<ChangedTogether>('POST', '/api/job/removal', { ids, removed }, headers);
+  const gone = async (id: string): Promise<boolean> => (await ask('GET', `/api/job/${id}`)).status === 404;
+
+  it('is an event for each by one request, a survey whole, and the opposite request puts back what was taken out', async () => {
+    const [one, other] = [await visit(), await visit()];
+    const [setup, pickup] = await survey();
+    const { body } = await remove([one, other, pickup, setup, none], true);
+    expect(body).toEqual({ changed: [one, other, setup], unchanged: [], refused: [{ _id: none, msg: 'This site visit does not exist, or it was removed.' }], numbers: {} });
+    for (const id of [one, other, setup, pickup]) expect(await gone(id)).toBe(true);
+    const { rows } = await server.database.knex.raw<{ rows: readonly unknown[] }>(
+      "select count(*) as events, count(distinct metadata->>'correlationId') as requests from es_event where type like 'SiteVisitRemoved%' and stream_id = any(?)", [[one, other, setup].map((id) => `site_visit-${id}`)]);
+    expect(rows).toEqual([{ events: '3', requests: '1' }]);
+    expect((await remove(body.changed, false)).body).toMatchObject({ changed: [one, other, setup], refused: [] });
+    for (const id of [one, other, setup, pickup]) expect(await gone(id)).toBe(false);
+  });
+
+  it('gives back the people of a visit, and names the visit that cannot have them again', async () => {
+    const engineer = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery', isEngineer: true })).body._id;
+    const when = { startjob: '2026-11-02T09:00:00Z', endjob: '2026-11-02T12:00:00Z', engineers: [engineer] };
+    const [first, free] = [await visit(when), await visit()];
+    await remove([first, free], true);
+    // Taken by somebody else meanwhile.
+    const second = await visit(when);
+    const { body } = await remove([first, free], false);
+    expect(body).toMatchObject({ changed: [free], refused: [{ _id: first, msg: expect.stringContaining('Otto Octave') as string }] });
+    expect([await gone(first), await gone(free), await gone(second)]).toEqual([true, false, false]);
+  });
+
+  it('is done once for one Idempotency-Key, and is nothing for those that are gone', async () => {
+    const id = await visit();
+    const key = { 'idempotency-key': 'removed-together' };
+    const { body } = await remove([id], true, key);
+    await remove([id], false);
+    expect((await remove([id], true, key)).body).toEqual(body);
+    expect(await gone(id)).toBe(false);
+    await remove([id], true);
+    expect((await remove([id], true)).body).toMatchObject({ changed: [], unchanged: [id] });
+    expect(await ask('POST', '/api/job/removal', { ids: [id] })).toMatchObject({ status: 400, body: { msg: 'Please choose yes or no.' } });
+  });
+});
+
 describe('invoice numbers of many visits', () => {
   it('follow the last one that was given, past those in use, one for each visit', async () => {
     expect(await numbers()).toEqual({ next: 'INV-1001', last: null, uses: [] });

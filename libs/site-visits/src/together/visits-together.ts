@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext, type EventStore, type Position } from '#eventing';
 import { EVENT_STORE, KNEX, READ_MODELS, Refusal, type ReadModels, type RejectionTexts } from '#platform';
-import type { ChangedTogether, InvoiceNumberUse, NumberTogether, SetFlagTogether } from '#contracts';
+import { blockerSentence, type ChangedTogether, type InvoiceNumberUse, type NumberTogether, type RemoveTogether, type SetFlagTogether } from '#contracts';
 import { freeNumbersFrom, usesOf } from '../invoice-numbers/find-invoice-numbers.query.js';
 import { INVOICE_NUMBERS } from '../invoice-numbers/invoice-number.projection.js';
 import { countedNumber } from '../invoice-numbers/numbering.js';
@@ -21,8 +21,17 @@ interface Result {
   readonly refused: string | null;
 }
 
+const someAtOnce = async (jobs: readonly string[], change: (jobId: string) => Promise<Result>): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  for (let at = 0; at < jobs.length; at += AT_ONCE) results.push(...(await Promise.all(jobs.slice(at, at + AT_ONCE).map(change))));
+  return results;
+};
+
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal) {
+    const { conflicts = [] } = error.details;
+    return conflicts.length === 0 ? error.message : conflicts.map((conflict) => blockerSentence(conflict.resource.label, conflict)).join(' ');
+  }
   if (error instanceof TooMuchTraffic) return t('Somebody else is changing this visit. Please try again.');
   if (error instanceof CommandRejected) {
     const { msg } = (siteVisitRejections as RejectionTexts)[error.rejection.rejected] ?? {};
@@ -74,10 +83,15 @@ export class VisitsTogether {
   async setFlag({ ids, flag, value, both = false }: SetFlagTogether, context: CommandContext): Promise<ChangedTogether> {
     const setting = (jobId: string): Promise<Result> =>
       this.change(jobId, context, { flag: () => ({ type: 'SetCompletionFlag', at: context.at, by: context.actorId, part: partOf(jobId), flag, value, both }) });
-    const jobs = [...new Set(ids.map((id) => id.toLowerCase()))];
-    const results: Result[] = [];
-    for (let at = 0; at < jobs.length; at += AT_ONCE) results.push(...(await Promise.all(jobs.slice(at, at + AT_ONCE).map(setting))));
-    return this.shown(results);
+    return this.shown(await someAtOnce([...new Set(ids.map((id) => id.toLowerCase()))], setting));
+  }
+
+  /** Takes visits out of the diary, or puts them back with whoever and whatever is still free; a survey once, by either half. */
+  async remove({ ids, removed }: RemoveTogether, context: CommandContext): Promise<ChangedTogether> {
+    const type = removed ? 'RemoveSiteVisit' : 'RestoreSiteVisit';
+    const removing = (jobId: string): Promise<Result> =>
+      this.change(jobId, context, { [type]: () => ({ type, at: context.at, by: context.actorId, part: partOf(jobId) }) }, (...command) => this.keeping.execute(...command));
+    return this.shown(await someAtOnce([...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()], removing));
   }
 
   /** @throws Refusal 400 or 409 before anything is changed */
@@ -135,12 +149,12 @@ export class VisitsTogether {
     return { now: () => current, next: () => { current = free(); } };
   }
 
-  private async change(jobId: string, context: CommandContext, commands: Readonly<Record<string, VisitCommandOf>>): Promise<Result> {
+  private async change(jobId: string, context: CommandContext, commands: Readonly<Record<string, VisitCommandOf>>, send: VisitKeeping['record'] = (...command) => this.keeping.record(...command)): Promise<Result> {
     const outcomes: VisitOutcome[] = [];
     try {
       for (const [name, command] of Object.entries(commands)) {
         const commandId = partCommandIdOf(context.commandId, `${jobId}/${name}`);
-        outcomes.push(await this.keeping.record(streamIdOf(jobId), command, { ...context, commandId, causationId: context.commandId }));
+        outcomes.push(await send(streamIdOf(jobId), command, { ...context, commandId, causationId: context.commandId }));
       }
       return { jobId, outcomes, refused: null };
     } catch (error) {

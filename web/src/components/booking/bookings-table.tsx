@@ -70,7 +70,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
   return (
     <>
       <LocalGrid
-        label={t('{kind, select, engineer {Bookings of engineers} car {Bookings of cars} other {Bookings of kits}}', { kind })} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
+        gridId={`bookings-${kind}`} label={t('{kind, select, engineer {Bookings of engineers} car {Bookings of cars} other {Bookings of kits}}', { kind })} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
         // A slot that was just left is still read from the list until it is asked for again.
         keep={({ type }) => !/Site Visit/.test(type)}
         defaultSort={{ key: 'start', descending: false }}

@@ -7,7 +7,7 @@ import './grid.css';
 
 const shown = <Row,>(column: GridColumn<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value(row);
 
-interface CardLook<Row> extends Omit<GridLook<Row>, 'empty'> {
+interface CardLook<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
   readonly choosing?: Choosing | null;
 }
 

@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import { Checkbox, CloseButton } from '@mantine/core';
 import { createContext, useContext, useEffect, useMemo, useRef, type ChangeEvent, type ReactNode } from 'react';
+import type { GridColumn } from './columns.js';
 import { pageChosen, stretch, withNewer, withRows, type Chosen, type Entry } from './selection.js';
 
 /** Rows that the parent lets choose, on this page and others. */
@@ -9,8 +10,8 @@ export interface GridSelection<Row> {
   readonly onChange: (chosen: Chosen<Row>) => void;
   /** Of a row, for its checkbox: 'Air Test, Quay House'. */
   readonly nameOf: (row: Row) => string;
-  /** What can be done with what is chosen; a line that says so while nothing is. */
-  readonly bar: ReactNode;
+  /** What can be done with what is chosen; a line that says so while nothing is. Given the columns as they are arranged. */
+  readonly bar: ReactNode | ((columns: readonly GridColumn<Row>[]) => ReactNode);
 }
 
 /** Of one page: what its checkboxes show and do. */
@@ -80,13 +81,14 @@ interface ChosenBarProps<Row> {
   readonly selection: GridSelection<Row> | undefined;
   readonly choosing: Choosing | null;
   readonly narrow: boolean;
+  readonly columns: readonly GridColumn<Row>[];
 }
 
 /** Above the rows that can be chosen. As tall while nothing is chosen as when something is: the rows stay under the pointer. */
-export const ChosenBar = <Row,>({ selection, choosing, narrow }: ChosenBarProps<Row>): ReactNode => selection === undefined || choosing === null ? null : (
+export const ChosenBar = <Row,>({ selection, choosing, narrow, columns }: ChosenBarProps<Row>): ReactNode => selection === undefined || choosing === null ? null : (
   <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label={t('What is selected')}>
     {narrow ? <PageCheckbox choosing={choosing} label={t('This page')} /> : null}
-    {selection.bar}
+    {typeof selection.bar === 'function' ? selection.bar(columns) : selection.bar}
     {selection.chosen.size === 0 ? null : <CloseButton size="sm" className="grid-unchoose" aria-label={t('Select nothing')} title={t('Select nothing')} onClick={() => selection.onChange(new Map())} />}
   </div>
 );

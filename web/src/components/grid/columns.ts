@@ -17,6 +17,8 @@ export interface GridColumn<Row> {
   /** The server's name of the order; `false` where it cannot be sorted. */
   readonly sort?: string | false;
   readonly width?: number;
+  /** Pixels that somebody gave it; they count before its width and its share of the room. */
+  readonly given?: number;
   readonly minWidth?: number;
   /** Share of the room that is left; without `width` it is 1. */
   readonly flex?: number;
@@ -30,6 +32,8 @@ export interface GridColumn<Row> {
 
 /** What both grids share. */
 export interface GridLook<Row> {
+  /** Under this name the browser keeps how its columns are arranged: 'visits'. It stays the same in every version and language. */
+  readonly gridId: string;
   /** For assistive technology: 'Site visits'. */
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];

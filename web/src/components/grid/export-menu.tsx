@@ -23,6 +23,9 @@ interface ExportMenuProps<Row> {
   readonly rowId: (row: Row) => string;
   /** Undefined until the first answer. */
   readonly total: number | undefined;
+  readonly small?: boolean;
+  /** Where it is not the whole list that is saved. */
+  readonly label?: string;
 }
 
 /** The page draws and listens meanwhile. */
@@ -35,7 +38,7 @@ const labels = spoken<SavedAs>({ xlsx: later('Excel workbook'), csv: later('Plai
 const icons: Readonly<Record<SavedAs, ReactNode>> = { xlsx: <IconFileSpreadsheet size={16} aria-hidden />, csv: <IconFileTypeCsv size={16} aria-hidden /> };
 
 /** Saves what the list shows, all pages of it: with its filters, its order and the columns in view. */
-export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportMenuProps<Row>): ReactNode => {
+export const ExportMenu = <Row,>({ title, read, columns, rowId, total, small = false, label = t('Export') }: ExportMenuProps<Row>): ReactNode => {
   const asAt = useAsAt();
   const [done, setDone] = useState<string | null>(null);
   const reading = useRef<AbortController | null>(null);
@@ -58,7 +61,7 @@ export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportM
   return (
     <Menu position="bottom-end" width={230} shadow="md">
       <Menu.Target>
-        <Button variant="default" fw={500} leftSection={<IconDownload size={16} aria-hidden />} disabled={done !== null || total === undefined || total === 0} aria-busy={done !== null}>{done ?? t('Export')}</Button>
+        <Button variant={small ? 'subtle' : 'default'} size={small ? 'compact-sm' : 'sm'} fw={500} leftSection={<IconDownload size={16} aria-hidden />} disabled={done !== null || total === undefined || total === 0} aria-busy={done !== null}>{done ?? label}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className="export-words">{exportWords(total ?? 0)}</Menu.Label>

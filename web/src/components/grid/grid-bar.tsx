@@ -29,7 +29,7 @@ const SearchField = ({ q, onSearch, placeholder }: { readonly q: string; readonl
   );
 };
 
-interface GridBarProps<Row> {
+export interface GridBarProps<Row> {
   readonly state: ListState;
   readonly change: ListChange;
   readonly filters: readonly GridFilter[];
@@ -38,7 +38,7 @@ interface GridBarProps<Row> {
   /** Cards have no headings to sort by: the order is a choice of its own. */
   readonly narrow: boolean;
   readonly toolbar?: ReactNode;
-  /** The menu that saves the list, after the toolbar. */
+  /** The menus that save the list and arrange its columns, after the toolbar. */
   readonly saving?: ReactNode;
 }
 

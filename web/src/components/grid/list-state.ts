@@ -26,7 +26,8 @@ export interface ListShape {
   readonly defaultSize: number;
 }
 
-const inAddress = (name: string | undefined, value: string): string => (name === undefined ? value : `${name}.${value}`);
+/** What a value is called in the address, where lists share it. */
+export const inAddress = (name: string | undefined, value: string): string => (name === undefined ? value : `${name}.${value}`);
 
 export const listStateOf = (search: URLSearchParams, { name, filterNames, defaultSort, defaultSize }: ListShape): ListState => {
   const read = (value: string): string | null => search.get(inAddress(name, value));

@@ -5,9 +5,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
+import { useColumns } from './column-menu.js';
 import type { GridLook } from './columns.js';
 import { LateTable } from './late-table.js';
 import type { TableSort } from './table-look.js';
+import { useKeptArrangement } from './use-arrangement.js';
 import { useNarrow } from './use-remote-list.js';
 
 interface LocalGridProps<Row> extends GridLook<Row> {
@@ -30,7 +32,7 @@ const comparing = (): ((one: string | number, other: string | number) => number)
 };
 
 /** A short list that is read whole: cars, kits, members of staff. Sorted and searched in the browser. */
-export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, fromAddress = false, toolbar, empty, ...look }: LocalGridProps<Row>): ReactNode => {
+export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, fromAddress = false, toolbar, empty, gridId, ...look }: LocalGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const [sort, setSort] = useState<TableSort | null>(defaultSort ?? null);
   const [address] = useSearchParams();
@@ -42,6 +44,8 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
     setSearch(linked);
   }
   const { columns } = look;
+  const bare = searchPlaceholder === undefined && toolbar === undefined;
+  const shown = useColumns(columns, useKeptArrangement(gridId), bare);
   const { data } = query;
   const rows = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
@@ -57,20 +61,20 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
   }, [data, keep, columns, search, sort]);
   const body = ((): ReactNode => {
     if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
-    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <LateTable {...look} rows={rows} sort={sort} onSort={setSort} short />;
+    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <LateTable {...look} columns={shown.columns} arranging={shown.table} rows={rows} sort={sort} onSort={setSort} short />;
     return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No row has all of these words.')}</Empty>;
   })();
   return (
     <section className="grid-frame panel" style={{ flex: '0 0 auto' }} aria-label={look.label} aria-busy={data === undefined && query.error === null}>
-      {searchPlaceholder === undefined && toolbar === undefined ? null : (
-        <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
+      {bare && (narrow || rows.length === 0) ? null : (
+        <Group px="xs" py={bare ? 3 : 'xs'} gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
           {searchPlaceholder === undefined ? null : (
             <TextInput
               type="search" aria-label={t('Search')} placeholder={searchPlaceholder} value={search} w={{ base: '100%', xs: 260 }}
               leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => setSearch(event.currentTarget.value)}
             />
           )}
-          {toolbar === undefined ? null : <Group ml="auto" gap="sm">{toolbar}</Group>}
+          <Group ml="auto" gap="xs">{toolbar}{narrow ? null : shown.menu}</Group>
         </Group>
       )}
       {body}

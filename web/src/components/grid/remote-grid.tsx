@@ -1,3 +1,4 @@
+import type { ViewPage } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -6,14 +7,18 @@ import type { Entity } from '../../lib/queries.js';
 import { useReading } from '../../lib/reading.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
+import { useColumns } from './column-menu.js';
 import { ChosenBar, useChoosing, type Choosing, type GridSelection } from './choosing.js';
 import type { GridLook } from './columns.js';
 import { ExportMenu } from './export-menu.js';
 import type { GridFilter } from './filters.js';
-import { GridBar } from './grid-bar.js';
+import { GridBar, type GridBarProps } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
 import { LateTable } from './late-table.js';
-import type { TableSort } from './table-look.js';
+import { inAddress } from './list-state.js';
+import type { TableArranging, TableSort } from './table-look.js';
+import { useAddressArrangement } from './use-arrangement.js';
+import { ViewStrip } from './view-strip.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
@@ -36,6 +41,8 @@ interface RemoteGridProps<Row> extends GridLook<Row> {
   /** With a menu that saves all rows as a workbook or as CSV, in a file of this name: 'Site visits'. */
   readonly exportAs?: string;
   readonly selection?: GridSelection<Row>;
+  /** What is shown can be kept as a view of this page. */
+  readonly views?: ViewPage;
 }
 
 const ROW = 36;
@@ -43,7 +50,7 @@ const NO_FILTERS: readonly GridFilter[] = [];
 const NO_ROWS: readonly never[] = [];
 const NOTHING: Readonly<Record<string, string>> = {};
 
-interface RowsProps<Row> extends GridLook<Row> {
+interface RowsProps<Row> extends Omit<GridLook<Row>, 'gridId'> {
   readonly answer: Listed<Row> | undefined;
   readonly error: unknown;
   readonly stale: boolean;
@@ -51,6 +58,7 @@ interface RowsProps<Row> extends GridLook<Row> {
   readonly onClear: (() => void) | null;
   readonly narrow: boolean;
   readonly choosing: Choosing | null;
+  readonly arranging: TableArranging;
   readonly height: number | undefined;
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
@@ -68,12 +76,32 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSor
   return <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
 };
 
+interface HeadProps<Row> extends Omit<GridBarProps<Row>, 'saving'> {
+  readonly views: ViewPage | undefined;
+  readonly gridId: string;
+  readonly saving: ReactNode;
+  readonly arranging: ReactNode;
+}
+
+/** Above the rows. With views the menus stand beside them, so that the filters have their line to themselves; cards have no columns to arrange. */
+const Head = <Row,>({ views, gridId, saving, arranging, ...bar }: HeadProps<Row>): ReactNode => {
+  const { filters, narrow } = bar;
+  const menus = narrow ? saving : <>{saving}{arranging}</>;
+  const beside = views !== undefined && !narrow;
+  return (
+    <>
+      {views === undefined ? null : <ViewStrip page={views} gridId={gridId} filterNames={filters.map(({ name }) => name)}>{beside ? menus : null}</ViewStrip>}
+      <GridBar {...bar} saving={beside ? null : menus} />
+    </>
+  );
+};
+
 /**
  * A long list, one window of it at a time: searched, sorted and paged by the server. Its state is in the
  * address. On narrow screens the rows are cards.
  */
 export const RemoteGrid = <Row,>({
-  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, height, exportAs, selection, ...look
+  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, height, exportAs, selection, gridId, views, ...look
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part: height !== undefined, narrow });
@@ -82,15 +110,19 @@ export const RemoteGrid = <Row,>({
   const rows = answer?.rows ?? NO_ROWS;
   const choosing = useChoosing(selection, rows, look.rowId);
   const [sort, order] = orderOf(look.columns, defaultSort, state, change);
-  const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={look.columns} rowId={look.rowId} total={answer?.total} />;
+  const shown = useColumns(look.columns, useAddressArrangement(gridId, inAddress(name, 'columns')), views !== undefined);
+  const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={shown.columns} rowId={look.rowId} total={answer?.total} small={views !== undefined && !narrow} />;
   return (
     <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy}>
-      <GridBar state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder} narrow={narrow} toolbar={toolbar} saving={saving} />
-      <ChosenBar selection={selection} choosing={choosing} narrow={narrow} />
+      <Head
+        views={views} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
+        narrow={narrow} toolbar={toolbar}
+      />
+      <ChosenBar selection={selection} choosing={choosing} narrow={narrow} columns={shown.columns} />
       {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">{t('This list could not be brought up to date.')}</Text> : null}
       <Rows
-        {...look} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
-        narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}
+        {...look} {...(narrow ? {} : { columns: shown.columns })} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
+        arranging={shown.table} narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}
       />
       <GridFoot state={state} change={change} answer={answer} narrow={narrow} />
     </section>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Choosing } from './choosing.js';
 import type { GridLook } from './columns.js';
 
@@ -12,8 +13,25 @@ export interface TablePlace {
   readonly key: string | null;
 }
 
-export interface TableProps<Row> extends Omit<GridLook<Row>, 'empty'> {
+/** What only the drawn table knows and does. */
+export interface TableHandle {
+  /** Pixels; null where the column is not shown. */
+  readonly widthOf: (key: string) => number | null;
+  /** As wide as what is in it. */
+  readonly fit: (key: string) => void;
+}
+
+/** What is done to the columns with the pointer, or with the keys of the grid itself. */
+export interface TableArranging {
+  /** The columns from left to right, after one was dragged. */
+  readonly onOrder: (shown: readonly string[]) => void;
+  readonly onWidth: (key: string, width: number) => void;
+  readonly handle: Ref<TableHandle>;
+}
+
+export interface TableProps<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
   readonly rows: readonly Row[];
+  readonly arranging: TableArranging;
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
   /** As tall as its rows; for short lists. */

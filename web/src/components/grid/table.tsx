@@ -2,12 +2,13 @@ import { t } from '#languages';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, LocaleModule, ModuleRegistry, RowApiModule, RowSelectionModule,
-  RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
+  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, LocaleModule, ModuleRegistry, RowApiModule, RowSelectionModule,
+  RowStyleModule, ScrollApiModule, type ColDef, type ColumnMovedEvent, type ColumnResizedEvent, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RowsSkeleton } from '../feedback/index.js';
+import { isFixed, LEAST } from './arrangement.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
 import { isSortable, type GridColumn } from './columns.js';
 import './grid.css';
@@ -17,7 +18,7 @@ import { tabAlongTheRow } from './leaving.js';
 import { isOnControl, type TablePlace, type TableProps, type TableSort } from './table-look.js';
 
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, CellApiModule, ScrollApiModule,
+  ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, ColumnAutoSizeModule, CellApiModule, ScrollApiModule,
   LocaleModule,
 ]);
 
@@ -78,17 +79,18 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
     // The rows arrive in order; the grid only shows the arrow and asks for another order.
     comparator: () => 0,
     sort: sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : null,
-    ...(column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60 }),
-    ...(column.width !== undefined && column.flex !== undefined ? { flex: column.flex } : {}),
+    // A share of the room that the grid was told of is only forgotten when it is told `null`.
+    ...(column.given !== undefined ? { width: column.given, minWidth: LEAST, flex: null } : column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60, flex: column.flex ?? null }),
+    suppressMovable: isFixed(column),
     ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned, resizable: false }),
-    cellClass: render === undefined ? aligned : [...aligned, 'cell-drawn'],
+    cellClass: [...aligned, render === undefined ? 'cell-words' : 'cell-drawn'],
     headerClass: aligned,
   };
 };
 
 /** The grid handles neither Space nor a click on the box itself: what is chosen is the parent's. */
 const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
-  colId: 'choice', headerName: '', width: 40, minWidth: 40, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left', cellClass: 'cell-choice', headerClass: 'cell-choice',
+  colId: 'choice', headerName: '', width: 40, minWidth: 40, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-choice', headerClass: 'cell-choice',
   headerComponent: ChoiceHead,
   cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : <ChoiceCell id={data.id} />),
 });
@@ -106,7 +108,7 @@ const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: fal
 
 type DrawnProps<Row> = TableProps<Row> & { readonly place?: TablePlace | null };
 
-const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, place = null }: DrawnProps<Row>): ReactNode => {
+const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, place = null, arranging }: DrawnProps<Row>): ReactNode => {
   const texts = useGridTexts();
   const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -126,7 +128,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
     if (choosable) return [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }, ...shown];
     if (detail === undefined) return shown;
     const arrow: ColDef<Line<Row>> = {
-      colId: 'unfold', headerName: '', width: 44, minWidth: 44, sortable: false, resizable: false, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...edgeStyle(edge),
+      colId: 'unfold', headerName: '', width: 38, minWidth: 38, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...edgeStyle(edge),
       valueGetter: ({ data }) => (data === undefined ? '' : String(unfolded.has(data.id))),
       cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => {
         if (data === undefined) return null;
@@ -150,6 +152,16 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
     // The grid only shows what is chosen: the rows' colour, and `aria-selected`.
     if (choosing !== null) grid?.forEachNode((node) => { node.setSelected(choosing.has(node.id ?? ''), false, 'api'); });
   });
+  useImperativeHandle(arranging.handle, () => ({
+    widthOf: (key) => grid?.getColumn(key)?.getActualWidth() ?? null,
+    fit: (key) => grid?.autoSizeColumns([key]),
+  }), [grid]);
+  const dragged = ({ api, finished, source }: ColumnMovedEvent<Line<Row>>): void => {
+    if (finished && source === 'uiColumnMoved') arranging.onOrder(api.getAllDisplayedColumns().map((column) => column.getColId()));
+  };
+  const resized = ({ column, finished, source }: ColumnResizedEvent<Line<Row>>): void => {
+    if (finished && column !== null && (source === 'uiColumnResized' || source === 'autosizeColumns')) arranging.onWidth(column.getColId(), column.getActualWidth());
+  };
   const sorted = ({ api, source }: SortChangedEvent<Line<Row>>): void => {
     if (source !== 'uiColumnSorted') return;
     const by = api.getColumnState().find((state) => state.sort !== null && state.sort !== undefined);
@@ -185,7 +197,8 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             {...(texts === null ? {} : { localeText: texts })}
             rowData={lines}
             columnDefs={columnDefs}
-            defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
+            suppressDragLeaveHidesColumns
+            defaultColDef={{ resizable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
             getRowId={({ data }) => data.id}
             isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}
             fullWidthCellRenderer={(params: ICellRendererParams<Line<Row>>) =>
@@ -196,6 +209,8 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             onCellKeyDown={pressed}
             onSortChanged={sorted}
             onFirstDataRendered={({ api }) => focusOn(api, place)}
+            onColumnMoved={dragged}
+            onColumnResized={resized}
             domLayout={short ? 'autoHeight' : 'normal'}
             suppressNoRowsOverlay
             animateRows={false}

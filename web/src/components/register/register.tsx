@@ -152,6 +152,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
       {banner.element}
       {notice}
       <LocalGrid
+        gridId={entity}
         label={title}
         query={query}
         columns={[...shown, actions]}

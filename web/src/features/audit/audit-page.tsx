@@ -23,7 +23,7 @@ export const AuditPage = (): ReactNode => {
         <ProofButton />
       </PageHeading>
       <RemoteGrid<LedgerRow>
-        label={t('Audit ledger')} entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs={t('Audit ledger')}
+        gridId="ledger" views="ledger" label={t('Audit ledger')} entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs={t('Audit ledger')}
         rowId={idOf} edge={edgeOf} onOpen={(row) => show(row.event)} searchPlaceholder={t('Search project, address, number ...')}
         empty={<Empty title={t('Nothing has changed yet')}>{t('Every change of a completion flag, a fee, an invoice number, a date or who is sent is listed here from then on.')}</Empty>}
       />

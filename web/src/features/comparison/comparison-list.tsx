@@ -84,7 +84,7 @@ export const ComparisonList = ({ compared, query, page, onPage, nameOf }: Compar
   return (
     <>
       <LocalGrid<VisitDifference>
-        label={t('Visits that differ')} query={{ data: data?.visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
+        gridId="comparison" label={t('Visits that differ')} query={{ data: data?.visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
         toolbar={
           <ExportMenu<VisitDifference>
             title={title} columns={[...columns, ...fees]} rowId={idOf} total={total}

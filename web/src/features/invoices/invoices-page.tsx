@@ -13,19 +13,19 @@ import { vatOf } from '../../lib/vat.js';
 /** Made when they are shown: their words are those of the language that is spoken then. */
 const what = (): readonly GridColumn<Job>[] => [
   {
-    key: 'invoice_number', title: t('Invoice number'), value: (job) => job.invoice_number, width: 124, card: 'aside',
+    key: 'invoice_number', title: t('Invoice number'), value: (job) => job.invoice_number, width: 100, card: 'aside',
     render: (job) => job.invoice_number === '' ? <Text span size="xs" c="var(--soundings-air-text)">{t('No number')}</Text> : <Text span fz="inherit" fw={600}>{job.invoice_number}</Text>,
   },
-  day, { ...projectName, flex: 1.4 },
-  { key: 'name', title: t('Client'), value: (job) => job.contact.name, flex: 1, minWidth: 90 },
-  address,
+  { ...day, width: 88 }, { ...projectName, flex: 1.6, minWidth: 124 },
+  { key: 'name', title: t('Client'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
+  { ...address, minWidth: 116 },
 ];
 
 const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, width: number): GridColumn<Job> => ({
   key, title, sort: false, value: (job) => shownPounds(of(job)), raw: (job) => ({ pounds: of(job) }), width, align: 'right',
 });
 
-const flags = (): readonly GridColumn<Job>[] => [flagColumn('invoiced', 76), flagColumn('paid', 60), flagColumn('issued', 64)];
+const flags = (): readonly GridColumn<Job>[] => [flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60)];
 
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
@@ -40,7 +40,7 @@ export const InvoicesPage = (): ReactNode => {
   const leaders = company?.projectLeaders;
   const columns = useMemo((): readonly GridColumn<Job>[] => {
     const withVat = rate === undefined ? [] : [
-      amount('vat', t('VAT'), (job) => vatOf(job.price, rate).vat, 80), amount('gross', t('Gross'), (job) => vatOf(job.price, rate).gross, 88),
+      amount('vat', t('VAT'), (job) => vatOf(job.price, rate).vat, 76), amount('gross', t('Gross'), (job) => vatOf(job.price, rate).gross, 84),
     ];
     return [...what(), { ...fee, width: 96 }, ...withVat, ...flags(), { ...engineersColumn(names), minWidth: 112 }, odd];
   }, [rate, names]);
@@ -56,7 +56,7 @@ export const InvoicesPage = (): ReactNode => {
     <>
       <PageHeading title={t('Invoices')} subtitle={t('Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup.')} />
       <RemoteGrid<Job>
-        label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
+        gridId="invoices" views="invoices" label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
         rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search number, project, client ...')}
         empty={<Empty title={t('No invoices yet')}>{t('A site visit is listed here once it has an invoice number or is marked as invoiced.')}</Empty>}
       />

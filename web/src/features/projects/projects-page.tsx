@@ -22,22 +22,22 @@ import { RemoveProject } from './remove-project.js';
 import './projects.css';
 
 const facts = (): readonly GridColumn<Project>[] => [
-  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', flex: 2, minWidth: 110 },
-  { key: 'project_leader', title: t('Project leader'), value: (project) => project.contact.project_leader, flex: 1, minWidth: 92 },
-  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 96 },
-  { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 96 },
+  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', flex: 2, minWidth: 112 },
+  { key: 'project_leader', title: t('Project leader'), value: (project) => project.contact.project_leader, flex: 1, minWidth: 78 },
+  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 92 },
+  { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 112 },
   {
-    key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 92,
+    key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 80,
     render: (project) => project.postcode === '' ? null : <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">{project.postcode}</Anchor>,
   },
-  { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 84 },
+  { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 96 },
   {
-    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 116,
+    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 106,
     render: (project) => project.contact.telephone === '' ? null : <Anchor href={`tel:${shownTelephone(project.contact.telephone)}`} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
   },
-  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 98, align: 'right' },
-  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 112, align: 'right' },
-  { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, width: 108, card: 'aside' },
+  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 88, align: 'right' },
+  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 104, align: 'right' },
+  { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, width: 102, card: 'aside' },
 ];
 
 const same = (name: string): { readonly value: string; readonly label: string } => ({ value: name, label: name });
@@ -55,7 +55,7 @@ export const ProjectsPage = (): ReactNode => {
   const columns = useMemo((): readonly GridColumn<Project>[] => [
     ...facts(),
     ...(asAt === null ? [{
-      key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 108,
+      key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 104,
       render: (project: Project) => (
         <Group gap={2} wrap="nowrap">
           <RowActions of={project.projectName} actions={[{ label: t('Open ⟨verb⟩'), icon: IconArrowRight, onClick: () => void navigate(`/enquiry/${project._id}`) }]} />
@@ -80,7 +80,7 @@ export const ProjectsPage = (): ReactNode => {
       </PageHeading>
       {banner.element}
       <RemoteGrid<Project>
-        label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
+        gridId="projects" views="projects" label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
         rowId={(project) => project._id} onOpen={open} searchPlaceholder={t('Search name, address, client ...')}
         detail={(project) => <ProjectVisits projectId={project._id} />}
         empty={asAt !== null ? <NothingThen>{t('There was no project at that moment.')}</NothingThen> : <Empty title={t('No projects yet')} action={add}><Text span size="sm">{t('A project holds the site visits of one client at one address.')}</Text></Empty>}

@@ -2,17 +2,19 @@ import { instantOf, visitKindLabels, visitKinds, type Project, type VisitKind } 
 import { later, spoken, t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useState, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { kindColours } from '../../app/theme.js';
 import { bannerState, Failing, FormSkeleton, PageHeading } from '../../components/feedback/index.js';
+import { nameOf } from '../../components/together/index.js';
 import { warningsState } from '../../components/visits/index.js';
-import { api } from '../../lib/api.js';
+import { api, ApiError } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
-import { VisitForm } from './form/visit-form.js';
-import { emptyValues, valuesAt, valuesOfProject } from './form/visit-values.js';
+import { VisitForm, type Offered } from './form/visit-form.js';
+import { daysOut, emptyValues, type OpenedVisit, valuesAt, valuesOfCopy, valuesOfProject } from './form/visit-values.js';
 import { useOffered } from './use-offered.js';
+import { useVisit } from './use-visit.js';
 import './visit.css';
 
 const saysOf = spoken<VisitKind>({
@@ -46,7 +48,30 @@ const isKind = (written: string | undefined): written is VisitKind => visitKinds
 /** /job/create/{kind}: prefilled from the project of `enquiry_id` and from a calendar's `start` and `end`. */
 export const CreateVisitPage = (): ReactNode => {
   const { kind } = useParams();
-  return isKind(kind) ? <CreateVisit key={kind} kind={kind} /> : <ChooseKindPage />;
+  const [query] = useSearchParams();
+  return isKind(kind) ? <CreateVisit key={`${kind} ${query.get('copy_of') ?? ''}`} kind={kind} /> : <ChooseKindPage />;
+};
+
+/** What a visit that is to be duplicated fills in; taken once, so that what is typed is not drawn anew. */
+const useCopied = (id: string | null, { engineers, cars, kits, loading }: Offered) => {
+  const { opened, error, refetch } = useVisit(id ?? '', id !== null);
+  const [visit, setVisit] = useState<OpenedVisit | null>(null);
+  if (id !== null && visit === null && opened !== null && !loading) setVisit(opened);
+  const values = useMemo(() => {
+    if (visit === null) return null;
+    const there = new Set([...engineers, ...cars, ...kits].filter(({ removed }) => !removed).map(({ _id }) => _id));
+    return valuesOfCopy(visit, (one) => there.has(one));
+    // Who is offered when it is opened counts: a list that changes meanwhile does not undo what is typed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [visit]);
+  return { visit, values, enquiryId: visit?.job.enquiry_id ?? null, loading: id !== null && visit === null, error: visit === null ? error : null, refetch };
+};
+
+/** Under the heading: what the form was filled in from. */
+const For = ({ visit, project }: { readonly visit: OpenedVisit | null; readonly project: Project | undefined }): ReactNode => {
+  if (visit !== null) return rich('A duplicate of {visit}: please choose its date.', { visit: <Anchor component={Link} to={`/jobs/${visit.job._id}`} fz="inherit">{nameOf(visit.job)}</Anchor> });
+  if (project === undefined) return null;
+  return rich('for {project}', { project: <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{[project.project_number, project.projectName].filter((part) => part !== '').join(' ')}</Anchor> });
 };
 
 const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
@@ -54,7 +79,8 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const offered = useOffered();
-  const enquiryId = query.get('enquiry_id');
+  const copied = useCopied(query.get('copy_of'), offered);
+  const enquiryId = query.get('enquiry_id') ?? copied.enquiryId;
   const project = useQuery({
     queryKey: keys.one('enquiry', enquiryId ?? ''),
     queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${enquiryId ?? ''}`, { signal }),
@@ -64,20 +90,26 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   });
   const known = project.data;
   const [start, end] = [instantOf(query.get('start')), instantOf(query.get('end'))];
-  const initial = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
-  if (enquiryId !== null && known === undefined)
+  const planned = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
+  const initial = copied.values ?? planned;
+  if (copied.error !== null) return <Failing panel error={copied.error} what={t('The visit to duplicate')} onRetry={copied.refetch} />;
+  if (copied.loading) return <FormSkeleton panel fields={8} />;
+  // A visit of a project that was removed is duplicated without it.
+  const projectGone = copied.values !== null && project.error instanceof ApiError && project.error.status === 404;
+  if (enquiryId !== null && known === undefined && !projectGone)
     return project.error === null ? <FormSkeleton panel fields={8} /> : <Failing panel error={project.error} what={t('The project')} onRetry={() => void project.refetch()} />;
   return (
     <>
       <PageHeading
         title={newOf[kind]}
-        subtitle={known === undefined ? undefined : rich('for {project}', { project: <Anchor component={Link} to={`/enquiry/${known._id}`} fz="inherit">{[known.project_number, known.projectName].filter((part) => part !== '').join(' ')}</Anchor> })}
+        subtitle={<For visit={copied.visit} project={known} />}
       />
       <VisitForm
         kind={kind}
         initial={initial}
         opened={null}
-        enquiryId={enquiryId}
+        enquiryId={projectGone ? null : enquiryId}
+        daysOut={copied.visit === null ? 1 : daysOut(copied.visit)}
         offered={offered}
         reload={() => Promise.resolve(null)}
         onSaved={(jobs, warnings) => {

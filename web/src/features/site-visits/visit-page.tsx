@@ -1,8 +1,8 @@
 import { visitKindLabels, type Job, type VisitWarning } from '#contracts';
-import { t } from '#languages';
 import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
-import { IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '#languages';
+import { IconCopy, IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
@@ -17,32 +17,19 @@ import { api, ApiError } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
-import { useAsAt, useReading } from '../../lib/reading.js';
+import { useAsAt } from '../../lib/reading.js';
 import { CompletionStrip } from './completion-strip.js';
 import { emailDraft } from './form/email-draft.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { VisitForm } from './form/visit-form.js';
+import { duplicateOf } from './duplicate.js';
 import { valuesOfVisit, type OpenedVisit } from './form/visit-values.js';
 import { PastVisit } from './past-visit.js';
 import { useOffered } from './use-offered.js';
+import { useVisit } from './use-visit.js';
 import './visit.css';
 
 const fetchJob = (id: string): Promise<Job> => api.get<Job>(`/api/job/${id}`);
-
-/** A visit and, for a survey, its other half: Setup first, whichever was opened. */
-const useVisit = (id: string) => {
-  const reading = useReading();
-  const read = (one: string, signal: AbortSignal): Promise<Job> => reading.get<Job>(`/api/job/${one}`, { signal });
-  const first = useQuery({ queryKey: keys.one('job', id), queryFn: ({ signal }) => read(id, signal) });
-  const survey = first.data?.survey;
-  const otherId = survey === undefined ? null : survey.type === 'Setup' ? survey.pickup_idfk : survey.setup_idfk;
-  const second = useQuery({ queryKey: keys.one('job', otherId ?? ''), queryFn: ({ signal }) => read(otherId ?? '', signal), enabled: otherId !== null });
-  const opened: OpenedVisit | null =
-    first.data === undefined || (otherId !== null && second.data === undefined) ? null
-    : second.data === undefined || otherId === null ? { job: first.data, pickup: null }
-    : first.data.survey?.type === 'Setup' ? { job: first.data, pickup: second.data } : { job: second.data, pickup: first.data };
-  return { opened, error: first.error ?? second.error, refetch: () => { void first.refetch(); if (otherId !== null) void second.refetch(); } };
-};
 
 /** The flags of a visit; of a survey those of both halves, with the choice to take the money flags together. */
 const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
@@ -145,6 +132,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
         <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={() => setInvoicing(true)}>{t('Invoice')}</Button>
         <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>{t('Email')}</Button>
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} component={Link} to={duplicateOf(job)}>{t('Duplicate')}</Button>
         <AsAtControl />
       </Heading>
       {banner.element}

@@ -1,15 +1,16 @@
-import { completionLabels, shownTelephone, visitKindLabels, visitKinds, type Job } from '#contracts';
+import { completionLabels, shownTelephone, visitKindLabels, visitKinds, type ChangedTogether, type Job } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
-import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
+import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
+import { inOrder, nameOf, RefusedJobs, refusedOf, RemoveVisits, stillChosen, TurnOff, useFlagging, type Refused } from '../../components/together/index.js';
 import {
   address, dateOf, engineersColumn, fee, flagColumn, kind, leaderFilter, mapsSearch, projectLeader, projectName, useEngineerNames,
 } from '../../components/visit-list/index.js';
@@ -17,11 +18,13 @@ import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf } from '../../compon
 import { visitStatusWords } from '../../lib/code-words.js';
 import { useCompany, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
+import { ChosenVisits } from './chosen-visits.js';
+import { duplicateOf } from './duplicate.js';
 import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
 const before = (): readonly GridColumn<Job>[] => [
-  dateOf(), kind, projectName, address,
+  dateOf(128), kind, projectName, address,
   {
     key: 'postcode', title: t('Postcode'), value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
@@ -29,8 +32,8 @@ const before = (): readonly GridColumn<Job>[] => [
 ];
 
 const after = (): readonly GridColumn<Job>[] => [
-  { ...fee, width: 98 }, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
-  { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
+  { ...fee, width: 88 }, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60),
+  { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 108, card: 'aside' },
 ];
 
 /** Looked up rather than scanned: to the right of what the day is worked off by. */
@@ -71,6 +74,33 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
 /** The row's left edge says the kind; an issued report's wins, as its badge says too. */
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
+const nothing: Chosen<Job> = new Map();
+
+/** Visits that are selected, and what is done with all of them. */
+const useTogether = () => {
+  const [chosen, setChosen] = useState(nothing);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [removing, setRemoving] = useState(false);
+  const jobs = useMemo(() => inOrder(chosen.values()), [chosen]);
+  const done = (answer: ChangedTogether, gone: boolean): void => {
+    setRefused(refusedOf(answer, chosen));
+    setChosen(stillChosen(chosen, answer, gone));
+  };
+  const flagging = useFlagging(chosen, (answer) => done(answer, false));
+  return {
+    selection: {
+      chosen, onChange: setChosen, nameOf,
+      bar: (columns: readonly GridColumn<Job>[]): ReactNode => <ChosenVisits jobs={jobs} columns={columns} busy={flagging.busy} onFlag={flagging.flag} onRemove={() => setRemoving(true)} />,
+    },
+    refused: <RefusedJobs refused={refused} onClose={() => setRefused([])} />,
+    dialogs: (
+      <>
+        <TurnOff flagging={flagging} count={jobs.length} />
+        <RemoveVisits opened={removing} jobs={jobs} onClose={() => setRemoving(false)} onDone={(answer) => done(answer, true)} />
+      </>
+    ),
+  };
+};
 
 /** The page that a deleted visit leads to says so once: loading it again does not. */
 const useDeletedBanner = (show: ReturnType<typeof useBanner>['show']): void => {
@@ -93,6 +123,7 @@ export const VisitsPage = (): ReactNode => {
   const asAt = useAsAt();
   const names = useEngineerNames();
   const filters = useFilters(names);
+  const together = useTogether();
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
     ...before(),
@@ -100,11 +131,11 @@ export const VisitsPage = (): ReactNode => {
     ...after(),
     ...people(),
     ...(asAt === null ? [{
-      key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 74,
+      key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 104,
       render: (job: Job) => (
         <RowActions
           of={`${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}`}
-          actions={[{ label: t('Edit'), icon: IconPencil, onClick: () => void navigate(`/jobs/${job._id}`) }, { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(job) }]}
+          actions={[{ label: t('Edit'), icon: IconPencil, onClick: () => void navigate(`/jobs/${job._id}`) }, { label: t('Duplicate'), icon: IconCopy, onClick: () => void navigate(duplicateOf(job)) }, { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(job) }]}
         />
       ),
     }] : []),
@@ -113,12 +144,14 @@ export const VisitsPage = (): ReactNode => {
     <>
       <PageHeading title={t('Site Visits')}>{asAt === null ? <NewVisitMenu /> : null}<AsAtControl /></PageHeading>
       {banner.element}
+      {together.refused}
       <RemoteGrid<Job>
-        label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
-        exportAs={t('Site visits')}
+        gridId="visits" views="visits" label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
+        exportAs={t('Site visits')} {...(asAt === null ? { selection: together.selection } : {})}
         rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder={t('Search project, address, client ...')}
         empty={asAt !== null ? <NothingThen>{t('No visit was in the diary at that moment.')}</NothingThen> : <Empty title={t('No site visits yet')} action={<NewVisitMenu />}><Text span size="sm">{t('A visit is best made from its project: then name, address and client are filled in.')}</Text></Empty>}
       />
+      {together.dialogs}
       <RemoveVisit job={removing} onClose={() => setRemoving(null)} onRemoved={(gone) => {
         banner.show({ tone: 'danger', title: t('Job Removed!') });
         offerPuttingBack(client, gone, () => banner.show({ tone: 'success', title: t('Job Restored!') }));

@@ -64,7 +64,7 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
   return (
     <>
       <LocalGrid<VisitOfMine>
-        label={t('Upcoming jobs')} query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
+        gridId="upcoming" label={t('Upcoming jobs')} query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
         defaultSort={{ key: 'date', descending: false }} onOpen={(visit) => void navigate(`/jobs/${visit._id}`)}
         empty={<Empty title={t('No upcoming jobs in these days')}>{t('Other days may have some: choose them above.')}</Empty>}
       />

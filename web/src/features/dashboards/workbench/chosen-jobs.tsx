@@ -3,9 +3,8 @@ import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { countedJobs, FlagMenu, type Flagging } from '../../../components/together/index.js';
 import { vatPreview } from '../../../lib/vat.js';
-import { FlagMenu } from './flag-menus.js';
-import { countedJobs, type Flagging } from './together.js';
 
 interface ChosenJobsProps {
   readonly jobs: readonly Job[];

@@ -6,7 +6,7 @@ import { Banner } from '../../../components/feedback/index.js';
 import { SavingProblem, useSaving } from '../../../components/form/index.js';
 import { InUse } from '../../../components/invoice-number/index.js';
 import { messagesFor } from '../../../lib/commands.js';
-import { numberTogether } from './together.js';
+import { numberTogether } from '../../../components/together/index.js';
 import { useInvoiceNumber } from './use-invoice-number.js';
 import { VatTable } from './vat-table.js';
 

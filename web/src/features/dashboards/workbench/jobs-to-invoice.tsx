@@ -1,12 +1,13 @@
-import { completionLabels, visitKindLabels, type ChangedTogether, type Job, type NumberTogether } from '#contracts';
+import { visitKindLabels, type ChangedTogether, type Job, type NumberTogether } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
-import { ConfirmDialog, Empty, toast } from '../../../components/feedback/index.js';
+import { Empty, toast } from '../../../components/feedback/index.js';
 import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
+import { givenNumbers, inOrder, nameOf, RefusedJobs, refusedOf, stillChosen, TurnOff, useFlagging, type Refused } from '../../../components/together/index.js';
 import { day, fee, flagColumn, kind, leaderFilter, oddAt, projectLeader, projectName } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
 import { refresh, useCompany } from '../../../lib/queries.js';
@@ -14,9 +15,6 @@ import { useAsAt } from '../../../lib/reading.js';
 import '../dashboards.css';
 import { ChosenJobs } from './chosen-jobs.js';
 import { InvoiceDialog } from './invoice-dialog.js';
-import { nameOf, RefusedJobs, refusedOf, type Refused } from './refused-jobs.js';
-import { givenNumbers, inOrder, stillChosen } from './together.js';
-import { useFlagging } from './use-flagging.js';
 import './workbench.css';
 
 const columnsAt = (asAt: string | null): readonly GridColumn<Job>[] => [
@@ -74,25 +72,19 @@ export const JobsToInvoice = (): ReactNode => {
     done(answer, invoiced);
     await refresh(client, 'job');
   };
-  const { asking } = flagging;
   return (
     <section className="dashboard-panel" aria-labelledby="jobs-to-invoice">
       <h2 className="dashboard-heading" id="jobs-to-invoice">{t('Jobs to Invoice')}</h2>
       <p className="dashboard-note workbench-note">{t('Of all years, so that nothing is forgotten.')}</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
-        name="invoicing" height={460} label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}
+        gridId="invoicing" name="invoicing" height={460} label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}
         rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search project, address, client ...')}
         {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
         empty={<Empty title={t('Nothing to invoice')}>{t('A job is listed here from the day it is planned until it is marked as invoiced.')}</Empty>}
       />
       <InvoiceDialog opened={invoicing} jobs={jobs} rate={rate} onClose={() => setInvoicing(false)} onDone={numbered} />
-      <ConfirmDialog
-        opened={asking !== null} title={asking === null ? '' : t('Turn {flag} off for {count, plural, one {# job} other {# jobs}}?', { flag: completionLabels[asking.flag], count: jobs.length })} action={t('Turn off')}
-        onConfirm={flagging.confirm} onClose={flagging.cancel}
-      >
-        {t('Finance works off this flag. The change is kept with your name in the history of each job.')}
-      </ConfirmDialog>
+      <TurnOff flagging={flagging} count={jobs.length} />
     </section>
   );
 };

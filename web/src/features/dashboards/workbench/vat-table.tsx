@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { ScrollArea, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { vatPreview, type VatLine } from '../../../lib/vat.js';
-import { nameOf } from './refused-jobs.js';
+import { nameOf } from '../../../components/together/index.js';
 
 const pounds = (amount: number): string => shownPounds(amount);
 

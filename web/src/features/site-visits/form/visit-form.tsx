@@ -8,7 +8,7 @@ import type { Resource } from './taken.js';
 import { TestPanel } from './test-panel.js';
 import { useVisitSaving } from './use-visit-saving.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './visit-sections.js';
-import { bodyOf, fieldOf, moreMessages, type OpenedVisit, type VisitValues } from './visit-values.js';
+import { bodyOf, fieldOf, moreMessages, pickupAfter, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 
 /** What the selectors offer. */
@@ -31,6 +31,8 @@ interface VisitFormProps {
   /** Loads the visit as it is now, after somebody else changed it. */
   readonly reload: () => Promise<OpenedVisit | null>;
   readonly onSaved: (jobs: readonly Job[], warnings: readonly VisitWarning[]) => void;
+  /** Days that a new survey is out, until others are chosen. */
+  readonly daysOut?: number;
   /** At the right: completion and history. */
   readonly side?: ReactNode;
   /** Buttons beside Save. */
@@ -50,7 +52,7 @@ const showProblem = (): void => {
 const FORGOTTEN_FIELDS = ['contact.position', 'contact.email', 'contact.telephone'];
 
 /** The form of a visit, or of both halves of a survey. */
-export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, onSaved, side, actions }: VisitFormProps): ReactNode => {
+export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, onSaved, daysOut = 1, side, actions }: VisitFormProps): ReactNode => {
   const form = useContractForm<VisitValues>({
     contract: ScheduleSiteVisit,
     initialValues: initial,
@@ -58,6 +60,10 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
     fieldOf,
     leaveOut: opened !== null && isForgottenContact(initial.contact) ? FORGOTTEN_FIELDS : [],
     more: (values) => moreMessages(kind, values),
+  });
+  // The pickup of a new survey goes along with its setup: one date less to choose.
+  form.watch('date', ({ previousValue, value }) => {
+    if (kind === 'noise' && opened === null) form.setFieldValue('endDate', pickupAfter(previousValue, form.getValues().endDate, value, daysOut));
   });
   const saving = useVisitSaving({ form, kind, initial, opened, enquiryId, reload, onSaved });
   const dirty = form.isDirty();

@@ -1,5 +1,5 @@
 import {
-  defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
+  countLabels, defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
   type Job, type Project, type SoundCount, type VisitKind,
 } from '#contracts';
 import { t } from '#languages';
@@ -45,6 +45,7 @@ export interface OpenedVisit {
 }
 
 const USUAL_LENGTH = 4 * 3_600_000;
+const DAY = 86_400_000;
 /** Of a plain day `YYYY-MM-DD`, whatever the clocks do. */
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
@@ -62,9 +63,21 @@ export const emptyValues = (kind: VisitKind): VisitValues => ({
   survey: { project_typeNS: defaultNoiseTypes[0], fixed: '', spots: '', roomsNS: '' },
 });
 
+/** What was quoted is what is to be done, as far as the visit asks for the same count. */
+const testQuoted = (kind: VisitKind, { quote }: Pick<Project, 'quote'>): Partial<VisitValues> => {
+  if (quote === null) return {};
+  const { soundtest, airtest } = emptyValues(kind);
+  if (kind === 'air' && quote.type === 'Air Testing') return { airtest: { ...airtest, types: quote.count, tests: quote.tests.airTests ?? '' } };
+  const type = kind === 'sound' ? soundTypeOf(quote.type) : null;
+  if (type === null) return {};
+  const counted = (['dwellings', 'rooms'] as const).find((count) => countLabels(type) === count && (soundTypes[type] as readonly SoundCount[]).includes(count));
+  return { soundtest: { ...soundtest, project_type: type, ...(counted === undefined ? {} : { [counted]: quote.count }) } };
+};
+
 /** A new visit on a project: everything that the project knows already. */
 export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues => ({
   ...emptyValues(kind),
+  ...testQuoted(kind, project),
   projectName: project.projectName,
   address: project.address,
   postcode: project.postcode,
@@ -114,6 +127,38 @@ export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
   };
 };
 
+/**
+ * A new visit like another one: what, where, for whom, how much and with whom. What belongs to the other day is left out (docs/decisions/0027),
+ * and the day itself is still to be chosen.
+ * @param isThere whether an engineer, a car or a kit can still be taken
+ */
+export const valuesOfCopy = (visit: OpenedVisit, isThere: (id: string) => boolean): VisitValues => {
+  const values = valuesOfVisit(visit);
+  const still = (ids: readonly string[]): readonly string[] => atLeastOne(ids.filter(isThere));
+  return {
+    ...values,
+    date: '', endDate: '', departureTime: '', returnTime: '', invoice_number: '', notes: '',
+    contact: isForgottenContact(visit.job.contact) ? emptyValues(visit.job.kind).contact : values.contact,
+    engineers: still(values.engineers), cars: still(values.cars), kits: still(values.kits), engineersPickup: still(values.engineersPickup), carsPickup: still(values.carsPickup),
+  };
+};
+
+/** Whole days from one to another; null where one of them is none. */
+const daysFrom = (first: string, last: string): number | null => {
+  const days = (Date.parse(last) - Date.parse(first)) / DAY;
+  return Number.isInteger(days) ? days : null;
+};
+
+/** How long a survey is out, in days; a visit that is none, a day. */
+export const daysOut = ({ job, pickup }: OpenedVisit): number => (pickup === null ? 1 : daysFrom(formOfInstant(job.startjob).date, formOfInstant(pickup.startjob).date) ?? 1);
+
+/** The day of the pickup when another day is chosen for the setup: as long after it as before. @param usual days, while there was none yet */
+export const pickupAfter = (before: string, pickup: string, date: string, usual: number): string => {
+  const start = Date.parse(date);
+  if (Number.isNaN(start)) return pickup;
+  return new Date(start + (daysFrom(before, pickup) ?? usual) * DAY).toISOString().slice(0, 10);
+};
+
 /** The counts that a kind of sound test asks for; all of them for a kind that this version does not know. */
 export const soundCountsOf = (projectType: string): readonly SoundCount[] => {
   const type = soundTypeOf(projectType);
@@ -136,7 +181,6 @@ const testOf = (kind: VisitKind, values: VisitValues): Record<string, object> =>
   return { survey: { project_typeNS, ...only({ fixed, spots, roomsNS }, surveyCountsOf(project_typeNS)) } };
 };
 
-const DAY = 86_400_000;
 const nextDay = (instant: string): string => new Date(Date.parse(instant) + DAY).toISOString();
 
 /** Departure is on the day of the start, or the day before when the clock says later; the return likewise after the end. */
@@ -197,6 +241,7 @@ export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyo
 
 /** Messages beyond the contract's. */
 export const moreMessages = (kind: VisitKind, values: VisitValues): Record<string, string> => {
+  if (values.date === '') return { date: t('Please choose a date.') };
   const start = instantOfForm(values.date, values.start)?.instant;
   const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
   if (start === undefined || end === undefined || end > start) return {};

@@ -2,13 +2,13 @@ import { completionLabels, type ChangedTogether, type Job } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../components/feedback/index.js';
-import type { Chosen } from '../../../components/grid/index.js';
-import { newKey, sentenceOf } from '../../../lib/api.js';
-import { refresh } from '../../../lib/queries.js';
+import { toast } from '../feedback/index.js';
+import type { Chosen } from '../grid/index.js';
+import { newKey, sentenceOf } from '../../lib/api.js';
+import { refresh } from '../../lib/queries.js';
 import { flaggedWords, flagTogether, moneyFlags, type Flagging } from './together.js';
 
-interface FlaggingOfMany {
+export interface FlaggingOfMany {
   readonly busy: boolean;
   /** Waits for a yes: finance works off what would be turned off. */
   readonly asking: Flagging | null;

@@ -3,9 +3,9 @@ import { t } from '#languages';
 import { Anchor, List } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Banner } from '../../../components/feedback/index.js';
-import { typeOf } from '../../../components/visits/index.js';
-import { shownShortDay } from '../../../lib/dates.js';
+import { Banner } from '../feedback/index.js';
+import { typeOf } from '../visits/index.js';
+import { shownShortDay } from '../../lib/dates.js';
 
 /** 'Air Test, Quay House, 21/11/2026'. */
 export const nameOf = (job: Job): string => `${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}, ${shownShortDay(job.startjob)}`;

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { flagIcons } from '../../../components/visits/index.js';
+import { flagIcons } from '../visits/index.js';
 import { moneyFlags, type Flagging } from './together.js';
 
 interface FlagMenuProps {

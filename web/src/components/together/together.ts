@@ -1,6 +1,6 @@
-import { completionLabels, type ChangedTogether, type CompletionFlag, type Job, type NumberTogether, type SetFlagTogether } from '#contracts';
+import { completionLabels, type ChangedTogether, type CompletionFlag, type Job, type NumberTogether, type RemoveTogether, type SetFlagTogether } from '#contracts';
 import { t } from '#languages';
-import { api } from '../../../lib/api.js';
+import { api } from '../../lib/api.js';
 
 /** Flags that finance works off: turning one off asks once, and a survey takes them together. */
 export const moneyFlags: readonly CompletionFlag[] = ['invoiced', 'paid'];
@@ -13,6 +13,12 @@ export interface Flagging {
 export const flagTogether = (ids: readonly string[], { flag, value }: Flagging, key: string): Promise<ChangedTogether> => {
   const body: SetFlagTogether = { ids: [...ids], flag, value, ...(moneyFlags.includes(flag) ? { both: true } : {}) };
   return api.post('/api/job/completion', body, { key });
+};
+
+/** Takes visits out of the diary, or puts them back. */
+export const removeTogether = (ids: readonly string[], removed: boolean, key: string): Promise<ChangedTogether> => {
+  const body: RemoveTogether = { ids: [...ids], removed };
+  return api.post('/api/job/removal', body, { key });
 };
 
 export const numberTogether = (body: NumberTogether, key: string): Promise<ChangedTogether> => api.post('/api/job/invoicing', body, { key });

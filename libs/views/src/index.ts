@@ -1,0 +1,2 @@
+export { ViewsModule } from './views.module.js';
+export { viewsParts } from './views.parts.js';

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
+import { MAX_VIEWS, type ReviseView, type SavedView, type SaveView, type ViewPage } from '#contracts';
+import { t } from '#languages';
+import { KNEX, Refusal } from '#platform';
+import type { ViewRow } from './view-table.js';
+
+const gone = (): Refusal => new Refusal(404, t('This view is not there any more. Please choose another one.'));
+
+const answerOf = ({ id, page, name, address, is_default }: ViewRow): SavedView => ({ _id: id, page: page as ViewPage, name, address, isDefault: is_default });
+
+const named = (transaction: Knex.Transaction, of: Pick<ViewRow, 'account_id' | 'page'>, name: string): Promise<ViewRow | undefined> =>
+  transaction<ViewRow>('saved_view').where({ account_id: of.account_id, page: of.page }).whereRaw('lower(name) = lower(?)', [name]).first();
+
+/** A page begins with one view at most: whichever was said last. */
+const makeDefault = async (transaction: Knex.Transaction, { id, account_id, page }: Pick<ViewRow, 'id' | 'account_id' | 'page'>): Promise<void> => {
+  await transaction<ViewRow>('saved_view').where({ account_id, page }).whereNot({ id }).update({ is_default: false });
+  await transaction<ViewRow>('saved_view').where({ id }).update({ is_default: true });
+};
+
+/** The views of one account; those of another are not there for it. */
+@Injectable()
+export class SavedViews {
+  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+
+  async list(accountId: string): Promise<readonly SavedView[]> {
+    return (await this.knex<ViewRow>('saved_view').where({ account_id: accountId }).orderByRaw('page, lower(name)')).map(answerOf);
+  }
+
+  /**
+   * Saves one, in place of the one that has the name; so the same request twice is one view.
+   * @throws Refusal 409 when there are too many
+   */
+  save(accountId: string, { page, name, address = '', isDefault }: SaveView): Promise<SavedView> {
+    return this.alone(accountId, async (transaction) => {
+      const of = { account_id: accountId, page };
+      const before = await named(transaction, of, name.trim());
+      if (before === undefined && (await transaction<ViewRow>('saved_view').where(of)).length >= MAX_VIEWS)
+        throw new Refusal(409, t('There are {most} views on this page already. Please remove one that you do not need any more.', { most: MAX_VIEWS }));
+      const values = { name: name.trim(), address };
+      const [row] = before === undefined
+        ? await transaction<ViewRow>('saved_view').insert({ ...of, ...values }).returning('*')
+        : await transaction<ViewRow>('saved_view').where({ id: before.id }).update(values).returning('*');
+      return this.settled(transaction, row, isDefault);
+    });
+  }
+
+  /** @throws Refusal 404, or 409 when another one has the name */
+  revise(accountId: string, { _id, name, address, isDefault }: ReviseView): Promise<SavedView> {
+    return this.alone(accountId, async (transaction) => {
+      const own = { id: _id.toLowerCase(), account_id: accountId };
+      const before = await transaction<ViewRow>('saved_view').where(own).first();
+      if (before === undefined) throw gone();
+      const wanted = name?.trim() ?? before.name;
+      const other = await named(transaction, before, wanted);
+      if (other !== undefined && other.id !== before.id) throw new Refusal(409, t('You have a view “{name}” on this page already. Please choose another name.', { name: other.name }));
+      const [row] = await transaction<ViewRow>('saved_view').where(own).update({ name: wanted, address: address ?? before.address }).returning('*');
+      return this.settled(transaction, row, isDefault);
+    });
+  }
+
+  /** One that is gone already is gone. */
+  async remove(accountId: string, id: string): Promise<void> {
+    await this.knex<ViewRow>('saved_view').where({ id: id.toLowerCase(), account_id: accountId }).delete();
+  }
+
+  private async settled(transaction: Knex.Transaction, row: ViewRow | undefined, isDefault: boolean | undefined): Promise<SavedView> {
+    if (row === undefined) throw new Error('a view that was just written is missing');
+    if (isDefault === true) await makeDefault(transaction, row);
+    if (isDefault === false) await transaction<ViewRow>('saved_view').where({ id: row.id }).update({ is_default: false });
+    return answerOf({ ...row, is_default: isDefault ?? row.is_default });
+  }
+
+  /** One change of an account's views at a time: two windows neither make two defaults nor one view too many. */
+  private alone<Answer>(accountId: string, work: (transaction: Knex.Transaction) => Promise<Answer>): Promise<Answer> {
+    return this.knex.transaction(async (transaction) => {
+      await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`views ${accountId}`]);
+      return work(transaction);
+    });
+  }
+}

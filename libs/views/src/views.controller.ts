@@ -1,0 +1,32 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ReviseView, SaveView, type SavedView } from '#contracts';
+import { CurrentCaller, Wire, type Caller } from '#platform';
+import { SavedViews } from './saved-views.js';
+
+/** The views of whoever calls. */
+@Controller('api/views')
+export class ViewsController {
+  constructor(private readonly views: SavedViews) {}
+
+  @Get()
+  list(@CurrentCaller() { _id }: Caller): Promise<readonly SavedView[]> {
+    return this.views.list(_id);
+  }
+
+  @Post()
+  @HttpCode(200)
+  save(@CurrentCaller() { _id }: Caller, @Wire(SaveView) view: SaveView): Promise<SavedView> {
+    return this.views.save(_id, view);
+  }
+
+  @Put(':id')
+  revise(@CurrentCaller() { _id }: Caller, @Wire(ReviseView) change: ReviseView): Promise<SavedView> {
+    return this.views.revise(_id, change);
+  }
+
+  @Delete(':id')
+  async remove(@CurrentCaller() { _id }: Caller, @Param('id') viewId: string): Promise<string> {
+    await this.views.remove(_id, viewId);
+    return viewId;
+  }
+}

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import type { Job, SavedView } from '#contracts';
+import { until, type Desk } from '#test/harness/browser';
+import { countedFrom, fern, mondayOf, openOffice, signIn, typed, type Office } from '#test/harness/office';
+
+const { at, day } = countedFrom(mondayOf(2));
+
+describe('many visits, with few presses', () => {
+  let office: Office;
+  let desk: Desk;
+  let page: Page;
+  let otto: string;
+  let van: string;
+  let project: string;
+
+  const rows = async (): Promise<readonly string[]> => page.evaluate<string[]>(`[...document.querySelectorAll('.ag-row [col-id="address"]')].sort((one, other) => one.getBoundingClientRect().y - other.getBoundingClientRect().y).map((cell) => cell.textContent.trim())`);
+  const open = async (query = ''): Promise<void> => {
+    await page.goto(`${office.url}/jobs${query}`);
+    await page.locator('.ag-row').first().waitFor();
+  };
+  const select = (address: string): Locator => page.getByRole('row').filter({ hasText: address }).getByRole('checkbox').first();
+  const shownJobs = (): Promise<readonly Job[]> => office.ask<readonly Job[]>('GET', '/api/job?sort=startjob');
+  const views = (): Promise<readonly SavedView[]> => office.ask<readonly SavedView[]>('GET', '/api/views');
+
+  beforeAll(async () => {
+    office = await openOffice();
+    otto = await office.add('/api/users', { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery', isEngineer: true });
+    van = await office.add('/api/car', { name: 'Van 1', numberplate: 'SN26 QAA', location: 'Yard' });
+    project = await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
+    for (const [days, address, more] of [[0, '1 Mill Lane', {}], [1, '2 Mill Lane', { completion: { confirmed: true } }], [2, '3 Mill Lane', {}], [3, '4 Dock Road', { completion: { confirmed: true } }]] as const)
+      await office.plan({ startjob: at(days, '09:00'), endjob: at(days, '12:00'), address, price: 300 + days, ...more });
+    desk = await office.sitDown();
+    ({ page } = desk);
+  }, 240_000);
+  afterAll(async () => {
+    expect(desk.errors).toEqual([]);
+    await office.close();
+  });
+
+  it('what is shown is saved as a view, chosen with one press, and its link shows a colleague the same', async () => {
+    await open('?status=Confirmed&sort=startjob');
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Telephone' }).click();
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Move left: Address' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save as a view ...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please give the view a name.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Confirmed first');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The view “Confirmed first” is saved').waitFor();
+    // Another day, another window: all rows, then one press.
+    await open('?view=usual');
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 4`);
+    await page.getByRole('button', { name: 'Confirmed first', exact: true }).click();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    expect(await rows()).toEqual(['2 Mill Lane', '4 Dock Road']);
+    const address = new URL(page.url());
+    expect(address.searchParams.get('columns')).toMatch(/^startjob\.type\.address\.projectName\..*-telephone/);
+    // What a colleague is sent has no id of anybody's own.
+    address.searchParams.delete('view');
+    const other = await office.newScreen();
+    await signIn(other.page, office.url, { email: 'otto@soundings.example', password: 'correct horse battery' });
+    await other.page.goto(address.href);
+    await until(other.page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    const heads = await other.page.evaluate<string[]>(`[...document.querySelectorAll('.ag-header-cell')].map((cell) => cell.getAttribute('col-id'))`);
+    expect(heads).not.toContain('telephone');
+    expect(heads.indexOf('address')).toBeLessThan(heads.indexOf('projectName'));
+    expect(await other.page.getByRole('button', { name: 'Confirmed first' }).count()).toBe(0);
+    // Of the colleague's own columns nothing has changed.
+    expect(await other.page.evaluate(`localStorage.getItem('soundings.columns')`)).toBeNull();
+    await other.context.close();
+  }, 120_000);
+
+  it('a view is changed, renamed, made the beginning of its page, and removed with a way back', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Confirmed first', exact: true }).click();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    await page.locator('.ag-header-cell[col-id="price"] .ag-header-cell-label').click();
+    await page.waitForURL(/sort=price/);
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The view “Confirmed first” is saved').first().waitFor();
+    expect((await views())[0]?.address).toContain('sort=price');
+    const options = async (item: string): Promise<void> => {
+      await page.getByRole('button', { name: /^Options of the view/ }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await options('Rename ...');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Ready to go');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Ready to go', exact: true }).waitFor();
+    await options('Begin this page with it');
+    await page.getByText('This page begins with “Ready to go” now').waitFor();
+    // On arrival; all rows are one press away and stay so when the page is loaded again.
+    await page.goto(`${office.url}/invoice`);
+    await page.getByRole('link', { name: 'Site Visits' }).click();
+    await page.waitForURL(/status=Confirmed/);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.waitForURL(/view=usual/);
+    await page.reload();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 4`);
+    await page.getByRole('button', { name: /Ready to go/ }).click();
+    await options('Remove');
+    await page.getByText('The view “Ready to go” is removed').waitFor();
+    expect(await views()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The view “Ready to go” is back').waitFor();
+    const [view] = await views();
+    expect(view).toMatchObject({ name: 'Ready to go', isDefault: true });
+    await office.ask('DELETE', `/api/views/${view?._id ?? ''}`);
+  }, 120_000);
+
+  it('a flag is set for a stretch of rows, and taken back', async () => {
+    await page.evaluate(`localStorage.removeItem('soundings.columns')`);
+    await open('?sort=startjob');
+    await select('1 Mill Lane').click();
+    await select('3 Mill Lane').click({ modifiers: ['Shift'] });
+    await page.getByText('3 visits').waitFor();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('menuitem', { name: /^RAMS Sent/ }).click();
+    await page.getByText('RAMS Sent turned on for 3 jobs').waitFor();
+    expect((await shownJobs()).map(({ completion }) => completion.rams)).toEqual([true, true, true, false]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('RAMS Sent is back as it was').waitFor();
+    expect((await shownJobs()).map(({ completion }) => completion.rams)).toEqual([false, false, false, false]);
+    // By the keyboard: Space on the row.
+    await page.getByRole('button', { name: 'Select nothing' }).click();
+    await page.locator('.ag-row [col-id="address"]').filter({ hasText: '4 Dock Road' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('1 visit', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Select nothing' }).click();
+  }, 120_000);
+
+  it('what is selected is deleted after a question that names it, comes back, and who refuses is named', async () => {
+    await office.plan({ startjob: at(7, '09:00'), endjob: at(7, '12:00'), address: '9 Far Road', engineers: [otto] });
+    await open('?sort=startjob');
+    await select('9 Far Road').click();
+    await select('1 Mill Lane').click();
+    await page.getByRole('button', { name: 'Delete ...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 jobs?' });
+    for (const name of ['1 Mill Lane', '9 Far Road']) await dialog.getByText(name).waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 jobs are deleted').waitFor();
+    expect((await shownJobs()).map(({ address }) => address)).toEqual(['2 Mill Lane', '3 Mill Lane', '4 Dock Road']);
+    // Somebody takes the engineer meanwhile.
+    await office.plan({ startjob: at(7, '09:00'), endjob: at(7, '12:00'), address: '8 Near Road', engineers: [otto] });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const refused = page.getByRole('alert').filter({ hasText: '1 job could not be put back.' });
+    await refused.getByText(/9 Far Road.*Otto Octave is booked/).waitFor();
+    expect((await shownJobs()).map(({ address }) => address)).toEqual(['1 Mill Lane', '2 Mill Lane', '3 Mill Lane', '4 Dock Road', '8 Near Road']);
+  }, 120_000);
+
+  it('what is saved to a file is what is shown: the columns, in their order, filtered and sorted', async () => {
+    await open('?sort=-price&status=Confirmed&columns=address.-type.price.-startjob.-telephone.-project_leader.-name.-issued.-paid.-invoiced.-engineers.-postcode.-status');
+    const save = async (button: string): Promise<string> => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Plain table' }).click();
+      return (await readFile(await (await saving).path(), 'utf8')).replace(/^\uFEFF/, '').trim();
+    };
+    expect((await save('Export')).split(/\r?\n/)).toEqual(['Address,Project name,Fee', '4 Dock Road,,303', '2 Mill Lane,,301']);
+    await select('2 Mill Lane').click();
+    expect((await save('Export these')).split(/\r?\n/)).toEqual(['Address,Project name,Fee', '2 Mill Lane,,301']);
+  }, 120_000);
+
+  it('a visit is duplicated without what belongs to its day, and who is not free is said once the date is chosen', async () => {
+    const visit = await office.plan({
+      startjob: at(8, '10:00'), endjob: at(8, '14:00'), address: '5 Dock Road', enquiry_id: project, price: 420, engineers: [otto], cars: [van], invoice_number: 'INV-9', notes: 'Key at the gate', completion: { confirmed: true },
+    });
+    await office.plan({ startjob: at(9, '08:00'), endjob: at(9, '18:00'), address: '6 Dock Road', engineers: [otto] });
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'New Sound Test' }).waitFor();
+    const date = page.getByRole('textbox', { name: 'Date', exact: true });
+    expect(await date.inputValue()).toBe('');
+    expect(await page.getByRole('textbox', { name: 'Invoice number' }).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please choose a date.').waitFor();
+    await date.fill(typed(day(9)));
+    await page.keyboard.press('Tab');
+    await page.getByText(/Otto Octave is booked/).first().waitFor();
+    await date.fill(typed(day(10)));
+    await page.keyboard.press('Tab');
+    await page.getByText(/Otto Octave is booked/).first().waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Job Created!').waitFor();
+    const made = (await shownJobs()).find(({ startjob }) => startjob === at(10, '10:00'));
+    expect(made).toMatchObject({
+      endjob: at(10, '14:00'), address: '5 Dock Road', enquiry_id: project, price: 420, engineers: [otto], cars: [van], invoice_number: '', notes: '', soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, contact: { name: 'Fern Fascia' },
+      completion: { confirmed: false, invoiced: false },
+    });
+  }, 120_000);
+
+  it('a visit is made from its project with at most ten inputs', async () => {
+    let inputs = 0;
+    const counted = async (doing: Promise<unknown>): Promise<void> => { inputs += 1; await doing; };
+    await page.goto(`${office.url}/enquiry/${project}`);
+    await counted(page.getByRole('button', { name: 'Create', exact: true }).click());
+    await counted(page.getByRole('menuitem', { name: 'Sound Test' }).click());
+    await counted(page.getByRole('textbox', { name: 'Date', exact: true }).fill(typed(day(15))));
+    for (const [what, whom] of [['Engineer 1', 'Otto Octave'], ['Car 1', 'Van 1']] as const) {
+      await counted(page.getByRole('combobox', { name: what }).or(page.getByRole('textbox', { name: what })).first().click());
+      await counted(page.getByRole('option', { name: new RegExp(`^${whom}`) }).click());
+    }
+    await counted(page.getByRole('textbox', { name: 'Number of sets' }).fill('4'));
+    await counted(page.getByRole('textbox', { name: 'Number of dwellings' }).fill('20'));
+    await counted(page.getByRole('button', { name: 'Save' }).click());
+    await page.getByText('Job Created!').waitFor();
+    expect(inputs).toBeLessThanOrEqual(10);
+    const made = (await shownJobs()).find(({ startjob }) => startjob === at(15, '09:00'));
+    expect(made).toMatchObject({ enquiry_id: project, projectName: 'Quay House', address: '1 Quay Street', price: 60, contact: { name: 'Fern Fascia', email: fern.email }, engineers: [otto], cars: [van] });
+  }, 120_000);
+});

@@ -1,0 +1,47 @@
+import type { SavedView, ViewPage } from '#contracts';
+import { t } from '#languages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, newKey } from '../../lib/api.js';
+import { toast } from '../feedback/index.js';
+import { refusalOf } from '../../lib/refusals.js';
+
+const KEY = ['views'] as const;
+const NO_VIEWS: readonly SavedView[] = [];
+
+export interface Views {
+  /** Of this page, by name. */
+  readonly views: readonly SavedView[];
+  /** They are known; a page may begin with one. */
+  readonly ready: boolean;
+  /** @throws ApiError */
+  readonly save: (view: Pick<SavedView, 'name' | 'address'> & { readonly isDefault?: boolean }, key: string) => Promise<SavedView>;
+  /** @throws ApiError */
+  readonly revise: (view: SavedView, change: Partial<Pick<SavedView, 'name' | 'address' | 'isDefault'>>) => Promise<SavedView>;
+  /** With a way back. */
+  readonly remove: (view: SavedView) => void;
+}
+
+/** The saved views of one page, of the account that is signed in. */
+export const useViews = (page: ViewPage): Views => {
+  const client = useQueryClient();
+  const { data, isSuccess } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<readonly SavedView[]>('/api/views', { signal }) });
+  const read = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
+    const answer = await change;
+    await client.invalidateQueries({ queryKey: KEY });
+    return answer;
+  };
+  const save: Views['save'] = (view, key) => read(api.post<SavedView>('/api/views', { page, ...view }, { key }));
+  return {
+    views: (data ?? NO_VIEWS).filter((view) => view.page === page),
+    ready: isSuccess,
+    save,
+    revise: ({ _id }, change) => read(api.put<SavedView>(`/api/views/${_id}`, change)),
+    remove: ({ _id, name, address, isDefault }) => {
+      const key = newKey();
+      read(api.delete(`/api/views/${_id}`)).then(
+        () => toast.withUndo(t('The view “{name}” is removed', { name }), () => save({ name, address, isDefault }, key), t('The view “{name}” is back', { name })),
+        (error: unknown) => { toast.danger(t('The view could not be removed.'), refusalOf(error)); },
+      );
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { MAX_VIEW_NAME, type SavedView } from '#contracts';
+import { t } from '#languages';
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { newKey, sentenceOf } from '../../lib/api.js';
+import { Banner } from '../feedback/index.js';
+
+/** What is typed: the name, and whether the page begins with the view. */
+export interface NamedView {
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+interface ViewFormProps {
+  /** null: a new one. */
+  readonly view: SavedView | null;
+  readonly views: readonly SavedView[];
+  /** @throws ApiError */
+  readonly onSave: (named: NamedView, key: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode => {
+  const [name, setName] = useState(view?.name ?? '');
+  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [empty, setEmpty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [key] = useState(newKey);
+  const replaces = view === null && views.some((other) => other.name.toLowerCase() === name.trim().toLowerCase());
+  const save = async (): Promise<void> => {
+    if (name.trim() === '') { setEmpty(true); return; }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onSave({ name: name.trim(), isDefault }, key);
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <Stack gap="sm">
+        {problem === null ? null : <Banner tone="danger" title={problem} />}
+        <TextInput
+          label={t('Name')} value={name} maxLength={MAX_VIEW_NAME} required data-autofocus error={empty && name.trim() === '' ? t('Please give the view a name.') : undefined}
+          {...(replaces ? { description: t('You have a view of this name already: saving takes its place.') } : {})} onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Checkbox label={t('Begin this page with it')} checked={isDefault} onChange={({ currentTarget }) => setDefault(currentTarget.checked)} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" loading={busy}>{replaces ? t('Replace') : t('Save')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Names a view: a new one, or one that has a name already. */
+export const ViewDialog = ({ opened, ...form }: ViewFormProps & { readonly opened: boolean }): ReactNode => (
+  <Modal opened={opened} onClose={form.onClose} title={form.view === null ? t('Save this view') : t('Rename the view')} centered>{opened ? <ViewForm {...form} /> : null}</Modal>
+);
+
+/** For browsers that do not copy by themselves: a plain-http address of the office network. */
+export const LinkDialog = ({ link, onClose }: { readonly link: string | null; readonly onClose: () => void }): ReactNode => (
+  <Modal opened={link !== null} onClose={onClose} title={t('Link to this view')} centered>
+    <TextInput label={t('Link')} description={t('Copy it and send it: whoever has an account sees the same rows and columns.')} value={link ?? ''} readOnly data-autofocus onFocus={({ currentTarget }) => currentTarget.select()} />
+  </Modal>
+);
