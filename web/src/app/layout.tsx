@@ -13,6 +13,7 @@ import { navigation } from './navigation.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
+import { SessionDialog } from './session-dialog.js';
 import { NavigationLink, Sidebar } from './sidebar.js';
 import { ShortcutSheet } from './shortcut-sheet.js';
 import { ThemePanel } from './theme-panel.js';
@@ -97,6 +98,7 @@ export const Layout = (): ReactNode => {
       </AppShell.Main>
       <ThemePanel opened={themeOpened} onClose={themePanel.close} />
       <ShortcutSheet opened={sheetOpened} onClose={sheet.close} />
+      <SessionDialog />
       <GoTo onShortcuts={sheet.open} past={moment.state !== 'now'} />
     </AppShell>
   );

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useSyncExternalStore } from 'react';
 import { refresh } from './queries.js';
-import { currentToken, dropToken, useToken } from './session.js';
+import { currentToken, refuseToken, useToken } from './session.js';
+import { thisTab } from './tab.js';
+import { noteChange } from './who-changed.js';
 
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
@@ -59,21 +61,26 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
     onEvent: ({ id, data }) => {
       if (id !== undefined) lastId = id;
       const change = changeOf(data);
-      if (change !== null) void refresh(client, change.entity, change._id);
+      if (change === null) return;
+      noteChange(change);
+      void refresh(client, change.entity, change._id);
     },
   });
   while (!signal.aborted) {
     try {
+      const token = currentToken() ?? '';
       const response = await fetch('/api/changes', {
         headers: {
           Accept: 'text/event-stream',
-          Authorization: `Bearer ${currentToken() ?? ''}`,
+          Authorization: `Bearer ${token}`,
+          Tab: thisTab(),
           ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
         },
         signal,
       });
       if (response.status === 401) {
-        dropToken();
+        become('reconnecting');
+        refuseToken(token);
         return;
       }
       if (!response.ok || response.body === null) throw new Error(`changes answered ${response.status}`);

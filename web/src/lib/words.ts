@@ -25,7 +25,7 @@ const fieldWords = new Map<string, string>([
   ['enquiry_id', 'Project'], ['price', 'Fee'], ['invoice_number', 'Invoice number'], ['geocode', 'Position on the map'], ['test', 'Test'], ['soundtest', 'Sound test'], ['airtest', 'Air test'], ['survey', 'Noise survey'],
   ['engineersPickup', 'Engineers of the pickup'], ['carsPickup', 'Cars of the pickup'], ['isEngineer', 'Engineer'], ['is_deleted', 'Removed'],
   ['contact.name', 'Client name'], ['contact.position', 'Client position'], ['contact.email', 'Client email'], ['contact.telephone', 'Client telephone'],
-  ['contact.project_leader', 'Project leader'], ['project_leader', 'Project leader'], ['date', 'Enquiry date'],
+  ['contact.project_leader', 'Project leader'], ['project_leader', 'Project leader'], ['date', 'Enquiry date'], ['resourceId', 'Booked'],
   ...completionFlags.map((flag) => [`completion.${flag}`, completionLabels[flag]] as const),
 ]);
 

@@ -15,6 +15,7 @@ import {
 import './booking.css';
 import { ResourceChoice } from './resource-choice.js';
 import { useSavingBookings } from './saving-bookings.js';
+import { useBookingDraft } from './use-booking-draft.js';
 import { useBlockers, useBookable } from './use-bookable.js';
 
 export interface BookingFormProps {
@@ -105,6 +106,9 @@ const Repeats = ({ form }: { readonly form: Form }): ReactNode => (
   </>
 );
 
+const OfSeries = ({ repeats }: { readonly repeats: Booking['repeats'] }): ReactNode =>
+  repeats === null ? null : <Text size="sm" c="dimmed">Date {repeats.number} of {repeats.of} of a weekly booking: only this date is changed.</Text>;
+
 /** Fields of a new or an existing booking; see `BookingModal`. */
 export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, onDelete }: BookingFormProps): ReactNode => {
   const { book, change } = useSavingBookings();
@@ -118,14 +122,16 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
   });
   const { values } = form;
   form.watch('startDate', ({ previousValue, value }) => form.setFieldValue('endDate', (now) => endDateAfter(previousValue, value, now)));
+  const { draft, stale, body, failed } = useBookingDraft(form, { kind, resource, range, booking, initial: initialValues, list });
   const saving = useSaving({
-    form, fieldOf,
+    form, fieldOf, draft,
     send: async (body: Record<string, unknown>, key): Promise<{ readonly booking: Booking; readonly dates: number }> => {
       if (booking !== undefined) return { booking: await change(booking, onWire(kind, body), list.nameOf(values.resource), key), dates: 1 };
       const answer = await book(kind, onWire(kind, body), key);
       return { booking: answer, dates: answer.bookings.length };
     },
     onSaved: (answer) => onSaved(answer.booking, answer.dates),
+    onFailed: failed,
   });
   const blockers = useBlockers(kind, spanOf(values), booking?._id);
   const blocked = saving.problem === null ? blockers.get(values.resource) : undefined;
@@ -140,24 +146,24 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
     // The end date follows a start date that is set by hand; here both are known.
     form.setFieldValue('endDate', times.endDate);
   };
-  const unchanged = booking !== undefined && Object.keys(changeBody(booking, values)).length === 2;
-  const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(toBody(now))), focusFirstMessage);
+  const unchanged = booking !== undefined && Object.keys(body(values)).length === 2;
+  const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(body(now))), focusFirstMessage);
   return (
     <form noValidate onSubmit={submit}>
-      <Problem problem={saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
+      {draft.notes}
+      {stale.element}
+      <Problem problem={stale.shown ? null : saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
       <Stack gap="sm">
         <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />
         <NotFree option={blocked} onNextFree={goTo} />
         <Times form={form} />
         <ChoiceField form={form} name="type" label="Type" choices={typesOffered(kind, booking)} placeholder="Choose a type" required />
         {booking === undefined ? <Repeats form={form} /> : null}
-        {booking === undefined || booking.repeats === null ? null : (
-          <Text size="sm" c="dimmed">Date {booking.repeats.number} of {booking.repeats.of} of a weekly booking: only this date is changed.</Text>
-        )}
+        <OfSeries repeats={booking?.repeats ?? null} />
       </Stack>
       <div className="booking-foot">
         {booking === undefined ? null : <Button variant="light" color="red" onClick={onDelete} disabled={saving.saving}>Delete</Button>}
-        <Button variant="default" onClick={onClose} disabled={saving.saving}>Cancel</Button>
+        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>Cancel</Button>
         <Button type="submit" loading={saving.saving}>{booking === undefined ? 'Book' : 'Save'}</Button>
       </div>
     </form>

@@ -1,12 +1,19 @@
 import type { FieldConflict } from '#contracts';
 import { Button, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { shownTime } from '../../lib/dates.js';
 import { shownField, shownValue } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
+import { useColleagues } from './form-notes.js';
+
+/** Whose value of a field stays. */
+export type Whose = 'mine' | 'theirs';
 
 interface StaleFieldsProps {
   readonly conflicts: readonly FieldConflict[];
-  readonly onChosen: (field: string, theirs: boolean) => void;
+  readonly chosen: ReadonlyMap<string, Whose>;
+  readonly onChosen: (fields: readonly string[], whose: Whose) => void;
   /** The specification's word for the failed save, where it has one. */
   readonly title?: string;
   /** Names of the people and things whose ids a field holds. */
@@ -15,22 +22,51 @@ interface StaleFieldsProps {
 
 const SENTENCE = 'Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.';
 
-/** Fields that somebody else changed to something else meanwhile: the person says whose value stays. */
-export const StaleFields = ({ conflicts, onChosen, title, nameOf }: StaleFieldsProps): ReactNode => {
+interface ChoiceProps {
+  readonly label: string;
+  readonly field: string;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+
+const Choice = ({ label, field, pressed, onPress }: ChoiceProps): ReactNode => (
+  <Button
+    size="compact-sm" variant={pressed ? 'filled' : 'default'} aria-pressed={pressed} aria-label={`${label}: ${shownField(field)}`}
+    leftSection={pressed ? <IconCheck size={14} aria-hidden /> : undefined} onClick={onPress}
+  >
+    {label}
+  </Button>
+);
+
+/** Fields that somebody else changed to something else meanwhile: the person says whose value stays, and may change their mind until they save. */
+export const StaleFields = ({ conflicts, chosen, onChosen, title, nameOf }: StaleFieldsProps): ReactNode => {
+  const namesOf = useColleagues();
   const named = (part: unknown): unknown => (typeof part === 'string' ? (nameOf?.(part) ?? part) : part);
   const shown = (value: unknown): string => shownValue(Array.isArray(value) ? value.map(named) : value);
+  const who = ({ by, at }: FieldConflict): string => `${namesOf(by === undefined ? [] : [by])[0] ?? 'somebody else'} saved${at === undefined ? '' : ` at ${shownTime(at)}`}`;
+  const fields = conflicts.map(({ field }) => field);
+  const left = fields.filter((field) => !chosen.has(field)).length;
   return (
     <Banner tone={title === undefined ? 'warning' : 'danger'} title={title ?? SENTENCE}>
       {title === undefined ? null : <Text size="sm">{SENTENCE}</Text>}
-      {conflicts.map(({ field, yours, theirs }) => (
-        <Group key={field} justify="space-between" gap="xs" mt={6}>
-          <Text size="sm"><b>{shownField(field)}</b>: you have {shown(yours)}, somebody else saved {shown(theirs)}</Text>
+      {conflicts.map((conflict) => (
+        <Group key={conflict.field} justify="space-between" gap="xs" mt={8} role="group" aria-label={shownField(conflict.field)}>
+          <Text size="sm" style={{ flex: '1 1 260px' }}><b>{shownField(conflict.field)}</b>: you have {shown(conflict.yours)}, {who(conflict)} {shown(conflict.theirs)}</Text>
           <Group gap={6}>
-            <Button size="compact-sm" variant="default" onClick={() => onChosen(field, false)}>Keep mine</Button>
-            <Button size="compact-sm" variant="default" onClick={() => onChosen(field, true)}>Take theirs</Button>
+            <Choice label="Keep mine" field={conflict.field} pressed={chosen.get(conflict.field) === 'mine'} onPress={() => onChosen([conflict.field], 'mine')} />
+            <Choice label="Take theirs" field={conflict.field} pressed={chosen.get(conflict.field) === 'theirs'} onPress={() => onChosen([conflict.field], 'theirs')} />
           </Group>
         </Group>
       ))}
+      <Group justify="flex-end" gap={6} mt="sm">
+        {conflicts.length < 2 ? null : (
+          <>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'mine')}>All mine</Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'theirs')}>All theirs</Button>
+          </>
+        )}
+        <Button size="compact-sm" type="submit" disabled={left > 0}>Use these</Button>
+      </Group>
     </Banner>
   );
 };

@@ -2,12 +2,14 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ErrorBody } from '#contracts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { focusFirstMessage, SavingProblem, type Saving } from '../form/index.js';
+import { focusFirstMessage, SavingProblem, type FormDraft, type Saving, type Stale } from '../form/index.js';
 
 interface EditorFormProps<Values, Body> {
   readonly form: UseFormReturnType<Values>;
   readonly toBody: (values: Values) => Body;
   readonly saving: Saving<Body>;
+  readonly draft: FormDraft<Values>;
+  readonly stale: Stale;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -15,13 +17,14 @@ interface EditorFormProps<Values, Body> {
 const isAtFields = (problem: ErrorBody | null): boolean => Object.keys(problem?.errors ?? {}).length > 0;
 
 /** Fields of a dialog, the failure above them, and its two buttons. */
-export const EditorForm = <Values extends object, Body>({ form, toBody, saving, onClose, children }: EditorFormProps<Values, Body>): ReactNode => (
+export const EditorForm = <Values extends object, Body>({ form, toBody, saving, draft, stale, onClose, children }: EditorFormProps<Values, Body>): ReactNode => (
   <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(toBody(values)), focusFirstMessage)}>
-    {isAtFields(saving.problem) ? null : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
+    {draft.notes}
+    {stale.shown ? stale.element : isAtFields(saving.problem) ? null : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
     <Stack gap="sm">{children}</Stack>
     <Group justify="flex-end" mt="lg" gap="xs">
-      <Button variant="default" onClick={onClose} disabled={saving.saving}>Cancel</Button>
-      <Button type="submit" loading={saving.saving}>Save</Button>
+      <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>Cancel</Button>
+      <Button type="submit" loading={saving.saving} disabled={stale.open}>Save</Button>
     </Group>
   </form>
 );

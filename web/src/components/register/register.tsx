@@ -22,9 +22,11 @@ interface Registered {
 export interface EditorProps<Row> {
   /** The one to change; null for a new one. */
   readonly row: Row | null;
+  /** The same as it is now, whoever changes it. */
+  readonly now: Row | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
-  /** Closes the editor and puts a danger banner on the page, where the specification wants it so; the editor keeps its draft. */
+  /** Closes the editor and puts a danger banner on the page, where the specification wants it so; what was typed comes back with the editor. */
   readonly onFailed: (title: string, reason: string) => void;
 }
 
@@ -49,6 +51,8 @@ interface RegisterProps<Row extends Registered> {
   /** Above the table: what somebody should know first. */
   readonly notice?: ReactNode;
 }
+
+const asItIs = <Row extends Registered>(rows: readonly Row[] | undefined, row: Row | null): Row | null => rows?.find(({ _id }) => _id === row?._id) ?? null;
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
 export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, notice }: RegisterProps<Row>): ReactNode => {
@@ -158,7 +162,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         empty={<Empty title={empty} action={<Button variant="default" onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>} />}
       />
       <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.row === null ? `New ${one}` : `Edit ${one}`} centered>
-        {editing === null ? null : editor({ row: editing.row, onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}
+        {editing === null ? null : editor({ row: editing.row, now: asItIs(query.data, editing.row), onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}
       </Modal>
       <ConfirmDialog
         opened={removing !== null}

@@ -12,8 +12,7 @@ import { api, sentenceOf, type ReceivedFile } from '../../lib/api.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { refresh, useCompany } from '../../lib/queries.js';
-import { forgetBook } from './book-kept.js';
-import { emptyBook, messagesOf, nextStep, projectBody, proposalBody, quoteOf, wayOf } from './book-values.js';
+import { messagesOf, nextStep, projectBody, proposalBody, quoteOf, wayOf } from './book-values.js';
 import './book.css';
 import { FeeFigures } from './fee-figures.js';
 import { PlaceSection } from './place-section.js';
@@ -78,10 +77,9 @@ export const BookPage = (): ReactNode => {
     onSaved: ({ name, content }) => { saveFile(name, content); toast.success('Fee proposal downloaded', name); },
   });
   const creating = useSaving<Body, Project>({
-    form: book, fieldOf,
+    form: book, fieldOf, draft: book.draft,
     send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
     onSaved: ({ _id }) => {
-      forgetBook();
       void refresh(client, 'enquiry', _id);
       void navigate(`/enquiry/${_id}`, bannerState({ tone: 'success', title: 'Project Created!' }));
     },
@@ -94,12 +92,12 @@ export const BookPage = (): ReactNode => {
     creating.clear();
     void submit(make(values, quote, way));
   };
-  const isDirty = JSON.stringify(values) !== JSON.stringify(emptyBook);
   return (
     <>
       <PageHeading title="Book" subtitle="What a job costs, and why.">
-        {isDirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(emptyBook, ...Object.keys(book.errors)); forgetBook(); }}>Start again</Button> : null}
+        {book.draft.dirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(values, ...Object.keys(book.errors)); book.draft.discard(); }}>Start again</Button> : null}
       </PageHeading>
+      {book.draft.notes}
       {fees === undefined ? <NoRates error={company.error} onRetry={() => void company.refetch()} /> : null}
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">

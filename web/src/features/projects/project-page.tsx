@@ -54,6 +54,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
         key={`${form.project._id} ${form.turn}`}
         initial={valuesOf(form.project)}
         opened={form.project}
+        now={project}
         reload={async () => {
           const now = await api.get<Project>(`/api/enquiry/${id}`);
           client.setQueryData(keys.one('enquiry', id), now);

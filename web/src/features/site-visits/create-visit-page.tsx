@@ -74,6 +74,7 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
         initial={initial}
         opened={null}
         enquiryId={enquiryId}
+        slot={start}
         offered={offered}
         reload={() => Promise.resolve(null)}
         onSaved={(jobs, warnings) => {

@@ -152,6 +152,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         kind={job.kind}
         initial={valuesOfVisit(form.visit)}
         opened={form.visit}
+        now={opened}
         enquiryId={job.enquiry_id}
         offered={offered}
         reload={reload}
