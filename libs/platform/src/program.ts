@@ -20,6 +20,7 @@ import { openOperationsDoor } from './operations/operations-door.js';
 import { refuseSecondHandlers } from './one-handler.js';
 import { openKnex } from './postgres/knex.js';
 import type { OpenStore } from './open-store.js';
+import { Presence, PRESENCE } from './presence/presence.js';
 import type { Clock } from './requests.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { openTracing } from './tracing/open-tracing.js';
@@ -83,7 +84,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
       ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
     });
     closers.push(() => engine.stop());
-    const parts = { config, knex, log, clock, engine, modules, readiness, instruments };
+    const parts = { config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments };
     if (rendersOnly) {
       const background = await createBackground({ ...parts, doors: false }, options);
       closers.push(() => background.close());
@@ -93,6 +94,9 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     const hub = app?.get<ChangeHub>(CHANGES);
     await hub?.start();
     if (hub !== undefined) closers.push(() => hub.stop());
+    const presence = app?.get<Presence>(PRESENCE);
+    await presence?.start();
+    if (presence !== undefined) closers.push(() => presence.stop());
 
     outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, listeners: () => hub?.listening ?? 0 }));
     readiness.serve(engine.checks, engine.lesserChecks, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));

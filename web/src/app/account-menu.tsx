@@ -1,14 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { initialsOf } from '../lib/initials.js';
 import { useMe } from '../lib/queries.js';
 import { dropToken } from '../lib/session.js';
 import { ContactDialog } from './contact-dialog.js';
 import { languageNames, languages } from './chrome.js';
 import { prefer, usePreferences } from './preferences.js';
 import { useChrome } from './use-chrome.js';
-
-const initials = (name: string): string => name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
 
 export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode => {
   const word = useChrome();
@@ -19,8 +18,8 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}, ${initials(me.name)}`} style={{ borderRadius: '50%' }}>
-            <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
+          <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}, ${initialsOf(me.name)}`} style={{ borderRadius: '50%' }}>
+            <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initialsOf(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

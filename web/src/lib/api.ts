@@ -26,6 +26,8 @@ interface CallOptions {
   readonly key?: string;
   /** Asked as nobody: the call that signs in. */
   readonly unsigned?: boolean;
+  /** Goes on although the page goes. */
+  readonly keepalive?: boolean;
 }
 
 interface Answer<T> {
@@ -81,7 +83,7 @@ interface Asked {
   readonly accept: string;
 }
 
-const sentWith = async (token: string | null, { method, path, body, accept }: Asked, { signal, key }: CallOptions): Promise<Response> => {
+const sentWith = async (token: string | null, { method, path, body, accept }: Asked, { signal, key, keepalive = false }: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: accept };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -90,6 +92,7 @@ const sentWith = async (token: string | null, { method, path, body, accept }: As
     return await fetch(path, {
       method,
       headers,
+      keepalive,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });

@@ -1,8 +1,9 @@
-import type { Change } from '#contracts';
+import type { Change, FormPresence } from '#contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useSyncExternalStore } from 'react';
+import { announceForms, hearPresence, keepPresence } from './presence.js';
 import { refresh } from './queries.js';
 import { currentToken, refuseToken, useToken } from './session.js';
 import { thisTab } from './tab.js';
@@ -58,7 +59,8 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
   let lastId: string | undefined;
   let attempts = 0;
   const parser = createParser({
-    onEvent: ({ id, data }) => {
+    onEvent: ({ event, id, data }) => {
+      if (event === 'presence') return hearPresence(JSON.parse(data) as FormPresence);
       if (id !== undefined) lastId = id;
       const change = changeOf(data);
       if (change === null) return;
@@ -88,6 +90,8 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       if (attempts > 0 && lastId === undefined) void client.invalidateQueries();
       // What could not be loaded meanwhile is asked for again, without a press on 'Try again'.
       else if (attempts > 0) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      // A stream that broke off has closed this tab's forms for the others.
+      if (attempts > 0) announceForms();
       attempts = 0;
       become('live');
       parser.reset();
@@ -111,8 +115,10 @@ export const useChanges = (): void => {
     if (token === null) return undefined;
     const controller = new AbortController();
     void listen(client, controller.signal);
+    const stop = keepPresence();
     return () => {
       controller.abort();
+      stop();
       become('connecting');
     };
   }, [client, token]);

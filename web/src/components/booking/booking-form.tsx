@@ -5,7 +5,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { browserIsElsewhere } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
-import { ChoiceField, DayField, focusFirstMessage, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
+import { ChoiceField, DayField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
 import {
@@ -150,6 +150,7 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
   const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(body(now))), focusFirstMessage);
   return (
     <form noValidate onSubmit={submit}>
+      {booking === undefined ? null : <OthersHere entity="bookings" id={booking._id} />}
       {draft.notes}
       {stale.element}
       <Problem problem={stale.shown ? null : saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />

@@ -5,6 +5,7 @@ export {
 } from './fields.js';
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';
 export { FormNote, useColleagues } from './form-notes.js';
+export { OthersHere } from './others-here.js';
 export { StaleFields, type Whose } from './stale-fields.js';
 export { useDraft, type DraftOptions, type FormDraft } from './use-draft.js';
 export { putInto, useFormDraft } from './use-form-draft.js';

@@ -29,7 +29,7 @@ export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<
     },
   });
   return (
-    <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} onClose={onClose}>
+    <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'car', id: row._id }} onClose={onClose}>
       <TextField form={form} name="name" label="Name" required autoFocus />
       <TextField form={form} name="numberplate" label="Numberplate" required />
       <TextField form={form} name="location" label="Location" required />

@@ -43,7 +43,7 @@ const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): ReactNode 
     onFailed: stale.failed,
   });
   return (
-    <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} onClose={onClose}>
+    <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'kits', id: row._id }} onClose={onClose}>
       <TextField form={form} name="name" label="Name" required autoFocus />
       <ChoiceField form={form} name="type" label="Type" choices={kitTypes} placeholder="Choose a type" required />
       <DayField form={form} name="calibration_due" label="Calibration due" clearable />

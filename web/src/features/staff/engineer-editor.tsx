@@ -42,7 +42,7 @@ export const EngineerEditor = ({ row, now, onSaved, onClose }: EditorProps<Staff
     onFailed: stale.failed,
   });
   return (
-    <EditorForm form={form} toBody={changes} saving={saving} draft={draft} stale={stale} onClose={onClose}>
+    <EditorForm form={form} toBody={changes} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'users', id: row._id }} onClose={onClose}>
       <TextField form={form} name="name" label="Name" required autoFocus />
       <TextField form={form} name="email" label="Email" type="email" required />
       <PasswordField

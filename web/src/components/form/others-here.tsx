@@ -1,0 +1,37 @@
+import type { OpenEntity } from '#contracts';
+import { Avatar } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { initialsOf } from '../../lib/initials.js';
+import { usePresence } from '../../lib/presence.js';
+import { accountOf, useToken } from '../../lib/session.js';
+import { FormNote, useColleagues } from './form-notes.js';
+
+const sentenceOf = (names: readonly string[], myself: boolean): string => {
+  const [first = '', ...rest] = names;
+  const who = rest.length === 0 ? first : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  if (names.length === 0) return 'You have this open in another tab too.';
+  return `${who} ${rest.length === 0 ? 'has' : 'have'} this open too${myself ? ', and so have you in another tab' : ''}.`;
+};
+
+/** Who else has this form open at the moment; nothing while nobody has. */
+export const OthersHere = ({ entity, id }: { readonly entity: OpenEntity; readonly id: string }): ReactNode => {
+  const others = usePresence(entity, id);
+  const me = accountOf(useToken());
+  const names = useColleagues()(others);
+  const myself = me !== null && others.includes(me);
+  const somebody = names.length > 0 || myself;
+  return (
+    <div role="status" className="form-notes" data-others>
+      {somebody ? (
+        <FormNote
+          icon={names.length === 0 ? <IconUsers size={17} stroke={1.7} /> : (
+            <Avatar.Group spacing={6}>{names.slice(0, 4).map((name) => <Avatar key={name} size={24} radius="xl" color="tide" variant="filled">{initialsOf(name)}</Avatar>)}</Avatar.Group>
+          )}
+        >
+          {sentenceOf(names, myself)}
+        </FormNote>
+      ) : null}
+    </div>
+  );
+};
