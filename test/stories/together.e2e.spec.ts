@@ -165,6 +165,32 @@ describe('typing that is never lost, and two people at one form', () => {
     expect((await office.ask<readonly Project[]>('GET', '/api/enquiry?q=Once')).map(({ projectName }) => projectName)).toEqual(['Once Only']);
   }, 60_000);
 
+  it('two people at one visit see each other, their changes of different fields are both saved, and whoever leaves is gone', async () => {
+    const { page } = desk;
+    const { page: hers, context } = await office.newScreen();
+    await signIn(hers, office.url, jane);
+    await Promise.all([page, hers].map((one) => one.goto(`${office.url}/jobs/${visit._id}`)));
+    await page.getByText('Jane Smith has this open too.').waitFor();
+    await hers.getByText('Petra Plumb has this open too.').waitFor();
+    await field(page, 'Notes').fill('Ring the bell twice.');
+    await field(hers, 'Invoice number').fill('INV-3');
+    await save(hers);
+    await hers.getByText('Job Updated!').waitFor();
+    await page.getByText('Jane Smith changed: invoice number.').waitFor();
+    expect(await field(page, 'Invoice number').inputValue()).toBe('INV-3');
+    await save(page);
+    await page.getByText('Job Updated!').waitFor();
+    expect(await asItIs()).toMatchObject({ notes: 'Ring the bell twice.', invoice_number: 'INV-3' });
+    // By a link: at once. By closing the tab: within seconds.
+    const alone = (): Promise<void> => page.getByText('Jane Smith has this open too.').waitFor({ state: 'hidden', timeout: 20_000 });
+    await hers.getByRole('link', { name: 'Projects' }).first().click();
+    await alone();
+    await hers.goBack();
+    await page.getByText('Jane Smith has this open too.').waitFor();
+    await context.close();
+    await alone();
+  }, 90_000);
+
   it('a colleague\'s change of another field comes into the open form, with who did it, and both are saved', async () => {
     const { page } = desk;
     const token = (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: jane })).body.token;

@@ -1,23 +1,27 @@
 import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import { IconPalette, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLiveness, type Liveness } from '../lib/changes.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { useChrome } from './use-chrome.js';
 
-/** Whether other people's changes arrive. */
+/** Whether other people's changes arrive. It is said by ear when it stops, and when it goes on after that; not with every page. */
 export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNode => {
   const word = useChrome();
+  const [stopped, setStopped] = useState(false);
+  if (liveness === 'reconnecting' && !stopped) setStopped(true);
   return (
-    <Tooltip label={word(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
-      <Group gap={6} wrap="nowrap" role="status" className="quiet">
-        <span className="live-dot" data-state={liveness} aria-hidden />
-        <Text size="xs" visibleFrom={liveness === 'live' ? 'sm' : 'xs'} aria-hidden>{word(liveness)}</Text>
-        <VisuallyHidden>{word(liveness)}</VisuallyHidden>
-      </Group>
-    </Tooltip>
+    <>
+      <Tooltip label={word(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
+        <Group gap={6} wrap="nowrap" className="quiet live-mark">
+          <span className="live-dot" data-state={liveness} aria-hidden />
+          <Text size="xs">{word(liveness)}</Text>
+        </Group>
+      </Tooltip>
+      <VisuallyHidden role="status">{stopped ? word(liveness) : ''}</VisuallyHidden>
+    </>
   );
 };
 

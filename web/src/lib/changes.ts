@@ -29,6 +29,18 @@ export const useLiveness = (): Liveness =>
     () => liveness,
   );
 
+/** A line that is back at once was never away: nobody is told. */
+const PATIENCE_MS = 2000;
+
+let worry: number | null = null;
+const calm = (): void => {
+  if (worry !== null) window.clearTimeout(worry);
+  worry = null;
+};
+const worryLater = (): void => {
+  worry ??= window.setTimeout(() => { worry = null; become('reconnecting'); }, PATIENCE_MS);
+};
+
 /** Ends early when there is a network again, or nobody listens any more. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -93,6 +105,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       // A stream that broke off has closed this tab's forms for the others.
       if (attempts > 0) announceForms();
       attempts = 0;
+      calm();
       become('live');
       parser.reset();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -101,7 +114,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       // Broken off or refused: asked for again below, unless it was this page that ended it.
     }
     if (isOver(signal)) return;
-    become('reconnecting');
+    worryLater();
     attempts += 1;
     await pause(Math.min(15_000, 500 * 2 ** Math.min(attempts, 5)), signal);
   }
@@ -119,6 +132,7 @@ export const useChanges = (): void => {
     return () => {
       controller.abort();
       stop();
+      calm();
       become('connecting');
     };
   }, [client, token]);
