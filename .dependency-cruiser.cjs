@@ -39,8 +39,8 @@ module.exports = {
       name: 'kernel-knows-no-module',
       severity: 'error',
       comment: 'Contracts, eventing and platform serve every module; knowing one would turn the dependency round.',
-      from: { path: '^libs/(contracts|eventing|platform)/', pathNot: TESTS },
-      to: { path: '^libs/(?!(contracts|eventing|platform)/)' },
+      from: { path: '^libs/(contracts|eventing|languages|platform)/', pathNot: TESTS },
+      to: { path: '^libs/(?!(contracts|eventing|languages|platform)/)' },
     },
     {
       name: 'eventing-below-platform',
@@ -52,9 +52,9 @@ module.exports = {
     {
       name: 'contracts-are-plain',
       severity: 'error',
-      comment: 'Contracts run in the server and in the browser: class-validator, temporal-polyfill and nothing else.',
+      comment: 'Contracts run in the server and in the browser: class-validator, temporal-polyfill, their languages and nothing else.',
       from: { path: '^libs/contracts/', pathNot: TESTS },
-      to: { pathNot: ['^libs/contracts/', 'node_modules/(class-validator|temporal-polyfill)/'] },
+      to: { pathNot: ['^libs/(contracts|languages)/', 'node_modules/(class-validator|temporal-polyfill)/'] },
     },
     {
       name: 'deciders-are-pure',

@@ -1,3 +1,4 @@
+import i18next from 'eslint-plugin-i18next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -122,6 +123,26 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...ownHeading],
     },
   },
+  ...(process.env.TEXTS === undefined ? [] : [{
+    // Whatever a person reads goes through t, later or rich, so that it is there in every language (docs/decisions/0025).
+    files: ['web/src/**/*.tsx', 'web/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', 'web/src/parts/**', 'web/src/texts/**'],
+    plugins: { i18next },
+    rules: {
+      'i18next/no-literal-string': [
+        'error',
+        {
+          mode: 'all',
+          'should-validate-template': true,
+          message: 'A text that a person reads goes through t(...), later(...) or rich(...)',
+          // What reads like words: a capital or a lower case letter, then a blank and more words; or one capitalised word.
+          words: { exclude: [/^(?!.*[A-Za-z]{2,}.* .*[A-Za-z]{2,})(?!^[A-Z][a-z]+( ?…| \.\.\.|[.!?:])?$).*$/s] },
+          callees: { exclude: ['t', 'later', 'rich', 'Error', '.*Error', 'RegExp', 'matchMedia', 'querySelector', 'querySelectorAll', 'closest', 'formatter', 'Intl.*'] },
+          'jsx-attributes': { exclude: ['className', 'style', 'styles', 'key', 'c', 'bg', 'gap', 'w', 'h', 'p', 'm', 'mt', 'mb', 'href', 'to', 'rel', 'd', 'viewBox', 'id', 'gridTemplateColumns', 'templateColumns'] },
+        },
+      ],
+    },
+  }]),
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     rules: { complexity: ['error', 12], 'max-params': ['error', 5], 'max-lines': ['error', 300], eqeqeq: 'error', 'prefer-const': 'error' },

@@ -1,3 +1,4 @@
+import { later, localeNow } from '#languages';
 import { ValidateBy } from 'class-validator';
 
 /** £100 million: far above any fee, far below where pence stop being exact. */
@@ -25,7 +26,7 @@ export const isPounds = (value: unknown): value is number =>
 
 /** `£1,234.50`, or `£1,234` for whole pounds; a negative amount as `-£20`. */
 export const shownPounds = (pounds: number): string =>
-  new Intl.NumberFormat('en-GB', {
+  new Intl.NumberFormat(localeNow(), {
     style: 'currency',
     currency: 'GBP',
     minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2,
@@ -35,5 +36,5 @@ export const shownPounds = (pounds: number): string =>
 export const Pounds = (): PropertyDecorator =>
   ValidateBy({
     name: 'pounds',
-    validator: { validate: isPounds, defaultMessage: () => 'Please choose a fee.' },
+    validator: { validate: isPounds, defaultMessage: later('Please choose a fee.') },
   });

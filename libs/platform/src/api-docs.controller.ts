@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Controller, Get } from '@nestjs/common';
+import { t } from '#languages';
 import { Refusal } from './refusals.js';
 
 /** Beside `libs` when it runs from source, beside `dist` when it is built. */
@@ -14,6 +15,6 @@ export class ApiDocsController {
       const text = await readFile(place, 'utf8').catch(() => null);
       if (text !== null) return JSON.parse(text) as object;
     }
-    throw new Refusal(404, 'This installation came without the description of its calls.');
+    throw new Refusal(404, t('This installation came without the description of its calls.'));
   }
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Language } from '#languages';
 
 /** By what a request is found again: in the log, in the events that it made, in its answer. Ids only. */
 export interface RequestTrail {
@@ -7,6 +8,8 @@ export interface RequestTrail {
   correlationId?: string;
   /** The account that asks, once the door knows it. */
   actorId?: string;
+  /** In which the person is spoken to. */
+  readonly language?: Language;
   /** Why it could not be done, where that is no mistake of anybody's. */
   failure?: string;
 }
@@ -18,3 +21,9 @@ export const onTrail = (trail: RequestTrail, work: () => void): void => { trails
 
 /** Of the request that is being worked on; undefined where there is none. */
 export const currentTrail = (): RequestTrail | undefined => trails.getStore();
+
+/** What is written down for others, or goes to a client, is in English, whoever asked for it. */
+export const inEnglish = <Answer>(work: () => Answer): Answer => {
+  const trail = trails.getStore();
+  return trail === undefined ? work() : trails.run({ ...trail, language: 'en' }, work);
+};

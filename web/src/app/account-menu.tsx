@@ -1,24 +1,32 @@
+import { languageNames, languages, t, type Language } from '#languages';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { initialsOf } from '../lib/initials.js';
+import { toast } from '../components/feedback/index.js';
 import { useMe } from '../lib/queries.js';
+import { chooseLanguage, useLanguage } from '../lib/language.js';
 import { dropToken } from '../lib/session.js';
 import { ContactDialog } from './contact-dialog.js';
-import { languageNames, languages } from './chrome.js';
-import { prefer, usePreferences } from './preferences.js';
-import { useChrome } from './use-chrome.js';
+import { chromeWord } from './chrome.js';
+
+const choose = async (language: Language): Promise<void> => {
+  try {
+    await chooseLanguage(language);
+  } catch {
+    toast.danger(t('{language} cannot be loaded at the moment. Please try again when you are connected.', { language: languageNames[language] }));
+  }
+};
 
 export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode => {
-  const word = useChrome();
-  const { language } = usePreferences();
+  const language = useLanguage();
   const { data: me } = useMe();
   const [writing, setWriting] = useState(false);
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={me === undefined ? word('account') : `${word('account')}: ${me.name}, ${initialsOf(me.name)}`} style={{ borderRadius: '50%' }}>
+          <UnstyledButton aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initialsOf(me.name) })} style={{ borderRadius: '50%' }}>
             <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initialsOf(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>
@@ -30,16 +38,16 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
             </Menu.Label>
           )}
           <Menu.Divider />
-          <Menu.Label>{word('language')}</Menu.Label>
+          <Menu.Label>{chromeWord('language')}</Menu.Label>
           {languages.map((name) => (
-            <Menu.Item key={name} lang={name} aria-current={name === language ? 'true' : undefined} closeMenuOnClick={false} onClick={() => prefer({ language: name })} rightSection={name === language ? <IconCheck size={16} aria-hidden /> : null}>
+            <Menu.Item key={name} lang={name} aria-current={name === language ? 'true' : undefined} closeMenuOnClick={false} onClick={() => void choose(name)} rightSection={name === language ? <IconCheck size={16} aria-hidden /> : null}>
               {languageNames[name]}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>{word('shortcuts')}</Menu.Item>
-          <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{word('contact')}</Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{word('logout')}</Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>{chromeWord('shortcuts')}</Menu.Item>
+          <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{chromeWord('contact')}</Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{chromeWord('logout')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ContactDialog opened={writing} onClose={() => setWriting(false)} />

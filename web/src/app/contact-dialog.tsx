@@ -1,4 +1,5 @@
 import { SendMessage, sentWords, type SentAnswer } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Banner, toast } from '../components/feedback/index.js';
@@ -6,6 +7,7 @@ import { useDraft } from '../components/form/index.js';
 import { api, newKey, sentenceOf } from '../lib/api.js';
 import { messagesFor } from '../lib/commands.js';
 import { useMe } from '../lib/queries.js';
+import { chromeWord } from './chrome.js';
 
 interface Values {
   readonly name: string;
@@ -32,7 +34,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
         draft.saved();
         toast.success(sentWords.success);
         onClose();
-      } else setProblem('The mail server did not take it. Your message is still here: please try again later.');
+      } else setProblem(t('The mail server did not take it. Your message is still here: please try again later.'));
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
@@ -44,13 +46,13 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
       {draft.notes}
       <Stack gap="sm">
         {problem === null ? null : <Banner tone="danger" title={sentWords.fail}><Text size="sm">{problem}</Text></Banner>}
-        <TextInput label="Name" value={values.name} maxLength={120} error={messages['name']} onChange={(event) => type({ name: event.currentTarget.value })} />
-        <TextInput label="Email" type="email" value={values.email} maxLength={320} error={messages['email']} onChange={(event) => type({ email: event.currentTarget.value })} />
-        <Textarea label="Message" value={values.messsage} maxLength={5000} minRows={5} autosize maxRows={12} error={messages['messsage']} data-autofocus onChange={(event) => type({ messsage: event.currentTarget.value })} />
+        <TextInput label={t('Name')} value={values.name} maxLength={120} error={messages['name']} onChange={(event) => type({ name: event.currentTarget.value })} />
+        <TextInput label={t('Email')} type="email" value={values.email} maxLength={320} error={messages['email']} onChange={(event) => type({ email: event.currentTarget.value })} />
+        <Textarea label={t('Message')} value={values.messsage} maxLength={5000} minRows={5} autosize maxRows={12} error={messages['messsage']} data-autofocus onChange={(event) => type({ messsage: event.currentTarget.value })} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={sending}>Cancel</Button>
-        <Button type="submit" loading={sending}>Send</Button>
+        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={sending}>{t('Cancel')}</Button>
+        <Button type="submit" loading={sending}>{t('Send')}</Button>
       </Group>
     </form>
   );
@@ -60,7 +62,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
 export const ContactDialog = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
   const { data: me } = useMe();
   return (
-    <Modal opened={opened} onClose={onClose} title="Contact the office" centered>
+    <Modal opened={opened} onClose={onClose} title={chromeWord('contact')} centered>
       {opened ? <ContactForm initial={{ name: me?.name ?? '', email: me?.email ?? '', messsage: '' }} onClose={onClose} /> : null}
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Fragment, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
@@ -19,7 +20,7 @@ import { ShortcutSheet } from './shortcut-sheet.js';
 import { ThemePanel } from './theme-panel.js';
 import { TopBar } from './top-bar.js';
 import { useChosenMoment } from './use-chosen-moment.js';
-import { useChrome } from './use-chrome.js';
+import { chromeWord } from './chrome.js';
 import { useShortcuts } from './use-shortcuts.js';
 
 const bar = (name: BarColour): CSSProperties => {
@@ -30,9 +31,8 @@ const bar = (name: BarColour): CSSProperties => {
 };
 
 const TopNavigation = (): ReactNode => {
-  const word = useChrome();
   return (
-    <nav className="nav-top" aria-label={word('menu')}>
+    <nav className="nav-top" aria-label={chromeWord('menu')}>
       {navigation.map((group, at) => (
         <Fragment key={group.label}>
           {at === 0 ? null : <span className="nav-divider" aria-hidden />}
@@ -59,7 +59,6 @@ const skip = (event: MouseEvent): void => {
 /** The shell around every page: bars, navigation, Ctrl+K, theme. */
 export const Layout = (): ReactNode => {
   useChanges();
-  const word = useChrome();
   const preferences = usePreferences();
   const [menuOpened, menu] = useDisclosure(false);
   const [themeOpened, themePanel] = useDisclosure(false);
@@ -81,7 +80,7 @@ export const Layout = (): ReactNode => {
       navbar={{ width: collapsed ? 60 : 256, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
       padding={0}
     >
-      <a className="skip-link" href="#page" onClick={skip}>{word('skip')}</a>
+      <a className="skip-link" href="#page" onClick={skip}>{chromeWord('skip')}</a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
         <TopBar menuOpened={menuOpened} onMenu={menu.toggle} onTheme={themePanel.open} onShortcuts={sheet.open} live={moment.state === 'now'} />
         {atTop ? <div className="bar mantine-visible-from-sm" style={bar(preferences.topNavigation)}><TopNavigation /></div> : null}
@@ -93,7 +92,7 @@ export const Layout = (): ReactNode => {
       <AppShell.Main className="main" data-past={moment.state !== 'now'}>
         {moment.state === 'then' ? <PastBand asAt={moment.asAt} /> : moment.state === 'none' ? <NoMomentBand /> : null}
         <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
-          <div className="page">{error !== null && data === undefined ? <Failing error={error} what="Your account" onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
+          <div className="page">{error !== null && data === undefined ? <Failing error={error} what={t('Your account')} onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
         </div>
       </AppShell.Main>
       <ThemePanel opened={themeOpened} onClose={themePanel.close} />

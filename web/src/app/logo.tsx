@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,7 @@ export const Logo = ({ short = false }: { readonly short?: boolean }): ReactNode
   const { logo } = usePreferences();
   const colour = barColours[logo];
   return (
-    <UnstyledButton component={Link} to="/" className="logo" style={{ background: logo === 'page' ? 'transparent' : colour.ground, color: logo === 'page' ? 'inherit' : colour.text }} aria-label="Soundings, start page">
+    <UnstyledButton component={Link} to="/" className="logo" style={{ background: logo === 'page' ? 'transparent' : colour.ground, color: logo === 'page' ? 'inherit' : colour.text }} aria-label={t('Soundings, start page')}>
       <Mark />
       {short ? null : <span>Soundings</span>}
     </UnstyledButton>

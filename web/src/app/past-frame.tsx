@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Skeleton } from '@mantine/core';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { AsAtContext } from '../lib/reading.js';
 
 /** Whatever page it will be. */
 const PageSkeleton = (): ReactNode => (
-  <div role="status" aria-busy aria-label="Loading">
+  <div role="status" aria-busy aria-label={t('Loading')}>
     <Skeleton height={24} width={220} mb="md" />
     <div className="tiles">{[0, 1, 2, 3].map((tile) => <Skeleton key={tile} height={96} radius="lg" />)}</div>
     <div className="panel past-skeleton"><RowsSkeleton rows={10} /></div>
@@ -25,10 +26,10 @@ export const PastFrame = ({ asAt, children }: { readonly asAt: string; readonly 
   const [client] = useState(() => makePastQueryClient(() => void live.invalidateQueries({ queryKey: pastKey(asAt) })));
   const { data: past, error, refetch } = usePast(asAt);
   const again = (): void => void refetch();
-  if (error instanceof ApiError && error.status === 400) return <Empty panel title={error.body.msg} action={<AsAtControl />}>Choose another one, or go back to now.</Empty>;
-  if (error !== null && past?.state !== 'ready') return <Failing panel error={error} what="This moment" onRetry={again} />;
-  if (past?.state === 'failed') return <Failing panel error={new ApiError(503, { statusCode: 503, msg: past.msg })} what="This moment" onRetry={again} />;
+  if (error instanceof ApiError && error.status === 400) return <Empty panel title={error.body.msg} action={<AsAtControl />}>{t('Choose another one, or go back to now.')}</Empty>;
+  if (error !== null && past?.state !== 'ready') return <Failing panel error={error} what={t('This moment')} onRetry={again} />;
+  if (past?.state === 'failed') return <Failing panel error={new ApiError(503, { statusCode: 503, msg: past.msg })} what={t('This moment')} onRetry={again} />;
   if (past?.state !== 'ready') return <PageSkeleton />;
-  if (!past.known) return <div className="panel"><NothingThen action={<AsAtControl />}>This is before the first thing that Soundings has on record.</NothingThen></div>;
+  if (!past.known) return <div className="panel"><NothingThen action={<AsAtControl />}>{t('This is before the first thing that Soundings has on record.')}</NothingThen></div>;
   return <AsAtContext value={asAt}><QueryClientProvider client={client}>{children}</QueryClientProvider></AsAtContext>;
 };

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { barColourNames, type BarColour } from './bar-colours.js';
-import { languages, type Language } from './chrome.js';
 
 export const layouts = ['default-sidebar-1', 'collapsed-sidebar-1', 'top-navigation-1'] as const;
 export type LayoutName = (typeof layouts)[number];
@@ -13,12 +12,11 @@ export interface Preferences {
   readonly topNavigation: BarColour;
   readonly logo: BarColour;
   readonly leftSidebar: BarColour;
-  readonly language: Language;
 }
 
 const KEY = 'soundings.preferences';
 const defaults: Preferences = {
-  layout: 'default-sidebar-1', navbar: 'page', topNavigation: 'page', logo: 'page', leftSidebar: 'page', language: 'en',
+  layout: 'default-sidebar-1', navbar: 'page', topNavigation: 'page', logo: 'page', leftSidebar: 'page',
 };
 
 const oneOf = <Name extends string>(known: readonly Name[], value: unknown, otherwise: Name): Name =>
@@ -39,23 +37,20 @@ const read = (): Preferences => {
     topNavigation: oneOf(barColourNames, stored['topNavigation'], defaults.topNavigation),
     logo: oneOf(barColourNames, stored['logo'], defaults.logo),
     leftSidebar: oneOf(barColourNames, stored['leftSidebar'], defaults.leftSidebar),
-    language: oneOf(languages, stored['language'], defaults.language),
   };
 };
 
 let current = read();
 const listeners = new Set<() => void>();
-document.documentElement.lang = current.language;
 
 /** Changes how the product looks in this browser, and keeps it. */
 export const prefer = (change: Partial<Preferences>): void => {
   current = { ...current, ...change };
   localStorage.setItem(KEY, JSON.stringify(current));
-  document.documentElement.lang = current.language;
   for (const listener of listeners) listener();
 };
 
-export const resetPreferences = (): void => prefer({ ...defaults, language: current.language });
+export const resetPreferences = (): void => prefer(defaults);
 
 export const usePreferences = (): Preferences =>
   useSyncExternalStore(

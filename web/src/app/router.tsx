@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
@@ -19,8 +20,10 @@ const signedOut: RouteObject[] = [
   { path: '/pages/create-account', lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }) },
 ];
 
+const TestPage = (): ReactNode => <NotYetPage title={t('Test page')} />;
+
 const notYet: RouteObject[] = [
-  { path: '/testAPI', element: <NotYetPage title="Test page" /> },
+  { path: '/testAPI', element: <TestPage /> },
 ];
 
 const signedIn: RouteObject[] = [

@@ -1,4 +1,5 @@
 import { SignIn, type SignedIn } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusFirstMessage, useContractForm, useSaving } from '../components/form/index.js';
@@ -26,21 +27,21 @@ const SignInAgain = ({ email }: { readonly email: string }): ReactNode => {
     },
   });
   const { problem } = saving;
-  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? 'Incorrect Credentials!' : problem.msg;
+  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? t('Incorrect Credentials!') : problem.msg;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
       <Stack gap="sm">
-        <Text size="sm">Your session has ended. Everything on this page is still here, and goes on when you sign in.</Text>
-        <TextInput {...form.getInputProps('email')} {...keepsEscape} label="Email" name="email" inputMode="email" autoComplete="username" {...(email === '' ? { 'data-autofocus': true } : {})} />
+        <Text size="sm">{t('Your session has ended. Sign in to go on: everything on this page is still here.')}</Text>
+        <TextInput {...form.getInputProps('email')} {...keepsEscape} label={t('Email')} name="email" inputMode="email" autoComplete="username" {...(email === '' ? { 'data-autofocus': true } : {})} />
         <PasswordInput
-          {...form.getInputProps('password')} {...keepsEscape} label="Password" name="password" autoComplete="current-password" {...(email === '' ? {} : { 'data-autofocus': true })}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          {...form.getInputProps('password')} {...keepsEscape} label={t('Password')} name="password" autoComplete="current-password" {...(email === '' ? {} : { 'data-autofocus': true })}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
         />
         {sentence === null ? null : <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert">{sentence}</Text>}
       </Stack>
       <Group justify="space-between" gap="xs" mt="lg">
-        <Button variant="subtle" color="gray" px="xs" onClick={() => dropToken()} {...keepsEscape}>Leave this page</Button>
-        <Button type="submit" loading={saving.saving} {...keepsEscape}>Sign in</Button>
+        <Button variant="subtle" color="gray" px="xs" onClick={() => dropToken()} {...keepsEscape}>{t('Leave this page')}</Button>
+        <Button type="submit" loading={saving.saving} {...keepsEscape}>{t('Sign in')}</Button>
       </Group>
     </form>
   );
@@ -52,7 +53,7 @@ export const SessionDialog = (): ReactNode => {
   const { data: me } = useMe();
   return (
     <Modal
-      opened={lapsed} onClose={() => undefined} title="Sign in again" centered size="sm" zIndex={500}
+      opened={lapsed} onClose={() => undefined} title={t('Sign in again')} centered size="sm" zIndex={500}
       withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} overlayProps={{ blur: 4 }}
     >
       {lapsed ? <SignInAgain email={me?.email ?? ''} /> : null}

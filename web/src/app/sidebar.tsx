@@ -2,7 +2,7 @@ import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isWithin, navigation, type NavigationEntry } from './navigation.js';
-import { useChrome } from './use-chrome.js';
+import { chromeWord } from './chrome.js';
 
 interface EntryProps {
   readonly entry: NavigationEntry;
@@ -12,10 +12,9 @@ interface EntryProps {
 }
 
 export const NavigationLink = ({ entry, collapsed = false, onGo }: EntryProps): ReactNode => {
-  const word = useChrome();
   const { pathname } = useLocation();
   const active = isWithin(pathname, entry);
-  const label = word(entry.label);
+  const label = chromeWord(entry.label);
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <UnstyledButton
@@ -31,7 +30,7 @@ export const NavigationLink = ({ entry, collapsed = false, onGo }: EntryProps): 
       >
         <entry.icon size={18} stroke={1.7} aria-hidden />
         {collapsed ? null : <span className="nav-label">{label}</span>}
-        {collapsed || entry.adminOnly !== true ? null : <span className="nav-badge">{word('admin')}</span>}
+        {collapsed || entry.adminOnly !== true ? null : <span className="nav-badge">{chromeWord('admin')}</span>}
       </UnstyledButton>
     </Tooltip>
   );
@@ -39,12 +38,11 @@ export const NavigationLink = ({ entry, collapsed = false, onGo }: EntryProps): 
 
 /** The groups of the navigation, one below the other. */
 export const Sidebar = ({ collapsed = false, onGo }: { readonly collapsed?: boolean; readonly onGo?: () => void }): ReactNode => {
-  const word = useChrome();
   return (
-    <nav className="nav" aria-label={word('menu')}>
+    <nav className="nav" aria-label={chromeWord('menu')}>
       {navigation.map((group) => (
-        <div key={group.label} className="nav-group" role="group" aria-label={word(group.label)}>
-          {collapsed ? null : <Text className="nav-heading" component="p">{word(group.label)}</Text>}
+        <div key={group.label} className="nav-group" role="group" aria-label={chromeWord(group.label)}>
+          {collapsed ? null : <Text className="nav-heading" component="p">{chromeWord(group.label)}</Text>}
           {group.entries.map((entry) => <NavigationLink key={entry.path} entry={entry} collapsed={collapsed} {...(onGo === undefined ? {} : { onGo })} />)}
         </div>
       ))}

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { barColourNames, barColours } from './bar-colours.js';
 import type { ChromeKey } from './chrome.js';
 import { layouts, prefer, resetPreferences, usePreferences, type Preferences } from './preferences.js';
-import { useChrome } from './use-chrome.js';
+import { chromeWord } from './chrome.js';
 
 const bars: readonly { readonly of: 'navbar' | 'topNavigation' | 'logo' | 'leftSidebar'; readonly label: ChromeKey }[] = [
   { of: 'navbar', label: 'navbarColour' },
@@ -14,20 +14,19 @@ const bars: readonly { readonly of: 'navbar' | 'topNavigation' | 'logo' | 'leftS
 ];
 
 const Swatches = ({ of, label, preferences }: { readonly of: 'navbar' | 'topNavigation' | 'logo' | 'leftSidebar'; readonly label: string; readonly preferences: Preferences }): ReactNode => {
-  const word = useChrome();
   const group = useId();
   return (
     <Fieldset legend={label} variant="unstyled">
       <Group gap={8} mt={4}>
         {barColourNames.map((name) => (
-          <Tooltip key={name} label={word(name)}>
+          <Tooltip key={name} label={chromeWord(name)}>
             <UnstyledButton
               component="label"
               className="swatch"
               style={{ background: barColours[name].ground, color: barColours[name].text }}
             >
               <input type="radio" name={group} checked={preferences[of] === name} onChange={() => prefer({ [of]: name })} className="swatch-input" />
-              <VisuallyHidden>{word(name)}</VisuallyHidden>
+              <VisuallyHidden>{chromeWord(name)}</VisuallyHidden>
               {preferences[of] === name ? <IconCheck size={16} aria-hidden /> : null}
             </UnstyledButton>
           </Tooltip>
@@ -39,28 +38,27 @@ const Swatches = ({ of, label, preferences }: { readonly of: 'navbar' | 'topNavi
 
 /** How the product looks in this browser. Every change shows at once and is kept. */
 export const ThemePanel = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
-  const word = useChrome();
   const preferences = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size={340} title={word('theme')}>
+    <Drawer opened={opened} onClose={onClose} position="right" size={340} title={chromeWord('theme')}>
       <Stack gap="lg">
-        <Fieldset legend={word('colourScheme')} variant="unstyled">
+        <Fieldset legend={chromeWord('colourScheme')} variant="unstyled">
           <SegmentedControl
-            fullWidth mt={4} value={colorScheme} aria-label={word('colourScheme')}
+            fullWidth mt={4} value={colorScheme} aria-label={chromeWord('colourScheme')}
             onChange={(scheme) => setColorScheme(scheme)}
-            data={[{ value: 'light', label: word('light') }, { value: 'dark', label: word('dark') }, { value: 'auto', label: word('auto') }]}
+            data={[{ value: 'light', label: chromeWord('light') }, { value: 'dark', label: chromeWord('dark') }, { value: 'auto', label: chromeWord('auto') }]}
           />
         </Fieldset>
-        <Fieldset legend={word('layout')} variant="unstyled">
+        <Fieldset legend={chromeWord('layout')} variant="unstyled">
           <SegmentedControl
-            fullWidth orientation="vertical" mt={4} value={preferences.layout} aria-label={word('layout')}
+            fullWidth orientation="vertical" mt={4} value={preferences.layout} aria-label={chromeWord('layout')}
             onChange={(layout) => prefer({ layout })}
-            data={layouts.map((layout) => ({ value: layout, label: word(layout) }))}
+            data={layouts.map((layout) => ({ value: layout, label: chromeWord(layout) }))}
           />
         </Fieldset>
-        {bars.map((bar) => <Swatches key={bar.of} of={bar.of} label={word(bar.label)} preferences={preferences} />)}
-        <Button variant="default" onClick={() => { resetPreferences(); setColorScheme('auto'); }}>{word('reset')}</Button>
+        {bars.map((bar) => <Swatches key={bar.of} of={bar.of} label={chromeWord(bar.label)} preferences={preferences} />)}
+        <Button variant="default" onClick={() => { resetPreferences(); setColorScheme('auto'); }}>{chromeWord('reset')}</Button>
       </Stack>
     </Drawer>
   );

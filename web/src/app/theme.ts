@@ -1,4 +1,5 @@
 import type { VisitKind } from '#contracts';
+import { t } from '#languages';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent: deep water between teal and blue. White reads on shade 6 and darker (4.5 : 1). */
@@ -25,12 +26,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, closeOnClickOutside: false, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    // Functions where there is a text: they are asked each time, in the language of the moment.
+    Modal: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.4 }, closeOnClickOutside: false, closeButtonProps: { 'aria-label': t('Close') } }) },
+    Drawer: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps: { 'aria-label': t('Close') } }) },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     NumberInput: { defaultProps: { hideControls: true } },
-    DateInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
+    DateInput: { defaultProps: () => ({ clearButtonProps: { 'aria-label': t('Clear') } }) },
   },
 });
 

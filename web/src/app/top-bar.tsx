@@ -5,22 +5,21 @@ import { useState, type ReactNode } from 'react';
 import { useLiveness, type Liveness } from '../lib/changes.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
-import { useChrome } from './use-chrome.js';
+import { chromeWord } from './chrome.js';
 
 /** Whether other people's changes arrive. It is said by ear when it stops, and when it goes on after that; not with every page. */
 export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNode => {
-  const word = useChrome();
   const [stopped, setStopped] = useState(false);
   if (liveness === 'reconnecting' && !stopped) setStopped(true);
   return (
     <>
-      <Tooltip label={word(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
+      <Tooltip label={chromeWord(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
         <Group gap={6} wrap="nowrap" className="quiet live-mark">
           <span className="live-dot" data-state={liveness} aria-hidden />
-          <Text size="xs">{word(liveness)}</Text>
+          <Text size="xs">{chromeWord(liveness)}</Text>
         </Group>
       </Tooltip>
-      <VisuallyHidden role="status">{stopped ? word(liveness) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{stopped ? chromeWord(liveness) : ''}</VisuallyHidden>
     </>
   );
 };
@@ -35,22 +34,21 @@ interface TopBarProps {
 }
 
 export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBarProps): ReactNode => {
-  const word = useChrome();
   const liveness = useLiveness();
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
       <Group gap={6} wrap="nowrap">
-        <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={word('menu')} aria-expanded={menuOpened} color="var(--bar-text)" />
+        <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={chromeWord('menu')} aria-expanded={menuOpened} color="var(--bar-text)" />
         <Logo />
       </Group>
       <Group gap="sm" wrap="nowrap">
         {live ? <LiveDot liveness={liveness} /> : null}
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
-          <IconSearch size={15} aria-hidden /> {word('search')} <kbd>Ctrl K</kbd>
+          <IconSearch size={15} aria-hidden /> {chromeWord('search')} <kbd>Ctrl K</kbd>
         </UnstyledButton>
-        <ActionIcon size={34} hiddenFrom="sm" aria-label={word('search')} onClick={spotlight.open}><IconSearch size={18} aria-hidden /></ActionIcon>
-        <Tooltip label={word('theme')}>
-          <ActionIcon size={34} aria-label={word('theme')} onClick={onTheme}><IconPalette size={19} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon size={34} hiddenFrom="sm" aria-label={chromeWord('search')} onClick={spotlight.open}><IconSearch size={18} aria-hidden /></ActionIcon>
+        <Tooltip label={chromeWord('theme')}>
+          <ActionIcon size={34} aria-label={chromeWord('theme')} onClick={onTheme}><IconPalette size={19} stroke={1.7} aria-hidden /></ActionIcon>
         </Tooltip>
         <AccountMenu onShortcuts={onShortcuts} />
       </Group>

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { toast } from '../components/feedback/index.js';
@@ -20,7 +21,7 @@ const chosenIn = (written: string | null): ChosenMoment => {
 /** They lead on at once, or compare moments: nobody has to be told. */
 const isSilent = (pathname: string): boolean => pathname === '/compare' || pathname.startsWith('/layouts');
 
-const sayNow = (): void => toast.info('Back to now', 'This page only shows how things are now, so the moment that you had chosen is left.');
+const sayNow = (): void => toast.info(t('Back to now'), t('This page only shows how things are now, so the moment that you had chosen is left.'));
 
 /** The moment that the address asks for. A page without a past leaves it, and says so. */
 export const useChosenMoment = (): ChosenMoment => {
@@ -39,6 +40,6 @@ export const useChosenMoment = (): ChosenMoment => {
     before.current = written;
   }, [pathname, search, written, type, navigate]);
   const chosen = chosenIn(written);
-  useMomentOfWindow('page', chosen.state === 'then' ? `As at ${shortMoment(chosen.asAt)}` : null);
+  useMomentOfWindow('page', chosen.state === 'then' ? t('As at {moment}', { moment: shortMoment(chosen.asAt) }) : null);
   return chosen;
 };

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contracts';
+import { languageNow, later, t, type Said } from '#languages';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { currentToken, noteAnswered, refuseToken, renewedAfter } from './session.js';
@@ -18,7 +19,7 @@ export class ApiError extends Error {
 
 /** The sentence for the person, whatever was thrown. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.body.msg : 'Something went wrong on this page. Please try again.';
+  error instanceof ApiError ? error.body.msg : t('Something went wrong on this page. Please try again.');
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -42,25 +43,25 @@ export const newKey = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const plainSentences: Readonly<Record<number, string>> = {
-  401: 'You have been signed out. Please sign in again.',
-  403: 'Your account may not do this.',
-  404: 'This is not there any more.',
-  409: 'Somebody else changed this at the same time. Please look again.',
-  413: 'This is too large to send.',
-  429: 'Too many attempts. Please wait a little and try again.',
-  503: 'Part of Soundings is not available right now. Please try again in a moment.',
+const plainSentences: Readonly<Record<number, () => Said>> = {
+  401: later('You have been signed out. Please sign in again.'),
+  403: later('Your account may not do this.'),
+  404: later('This is not there any more.'),
+  409: later('Somebody else changed this at the same time. Please look again.'),
+  413: later('This is too large to send.'),
+  429: later('Too many attempts. Please wait a little and try again.'),
+  503: later('Part of Soundings is not available right now. Please try again in a moment.'),
 };
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string';
 
 const unreachable = (): ApiError =>
-  new ApiError(0, { statusCode: 0, msg: 'Soundings cannot be reached. Check your connection and try again.' });
+  new ApiError(0, { statusCode: 0, msg: t('Soundings cannot be reached. Check your connection and try again.') });
 
 const failureOf = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null);
-  const msg = plainSentences[response.status] ?? 'Something went wrong on the server. Please try again.';
+  const msg = plainSentences[response.status]?.() ?? t('Something went wrong on the server. Please try again.');
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(
     response.status,
@@ -84,7 +85,7 @@ interface Asked {
 }
 
 const sentWith = async (token: string | null, { method, path, body, accept }: Asked, { signal, key, keepalive = false }: CallOptions): Promise<Response> => {
-  const headers: Record<string, string> = { Accept: accept };
+  const headers: Record<string, string> = { Accept: accept, 'Accept-Language': languageNow() };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && key !== undefined) headers['Idempotency-Key'] = key;

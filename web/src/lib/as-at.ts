@@ -1,4 +1,5 @@
 import { instantOf } from '#contracts';
+import { t } from '#languages';
 import { createPath, parsePath, type To } from 'react-router-dom';
 
 /** Under this name the chosen moment stands in the address. */
@@ -42,8 +43,8 @@ export const keptMoment = (to: To, here: Place): To => {
   return typeof to === 'string' ? createPath(kept) : kept;
 };
 
-/** What is the same at every moment, or says nothing about visits and money: the account, choices of filters, making a moment, a message to the office. */
-const always = [/^\/api\/(auth|company|settings)$/, /^\/api\/past(\/|$)/, /^\/send$/];
+/** What is the same at every moment, or says nothing about visits and money: the account, choices of filters, making a moment, a message to the office, which form is open. */
+const always = [/^\/api\/(auth|company|settings)$/, /^\/api\/past(\/|$)/, /^\/send$/, /^\/api\/presence$/];
 
 /**
  * Why a call may not be made while a moment is chosen, in one sentence; null when it may. A button that somebody forgot
@@ -52,6 +53,6 @@ const always = [/^\/api\/(auth|company|settings)$/, /^\/api\/past(\/|$)/, /^\/se
 export const refusedThen = (method: string, path: string, here: Place): string | null => {
   const [pathname = '', search = ''] = path.split('?');
   if (askedMoment(here) === null || always.some((known) => known.test(pathname))) return null;
-  if (method !== 'GET') return 'Nothing can be changed while you look at the past. Press Back to now, then try again.';
-  return new URLSearchParams(search).has(AS_AT) ? null : 'This is only known as it is now. Press Back to now to see it.';
+  if (method !== 'GET') return t('Nothing can be changed while you look at the past. Press Back to now, then try again.');
+  return new URLSearchParams(search).has(AS_AT) ? null : t('This is only known as it is now. Press Back to now to see it.');
 };

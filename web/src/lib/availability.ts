@@ -1,16 +1,18 @@
 import { londonDate, londonTime, shownDayAndMonth, type Blocker, type KitType, type ResourceOption, type VisitKind } from '#contracts';
+import { t } from '#languages';
 
 const timeSeenFrom = (instant: string, day: string): string =>
-  londonDate(instant) === londonDate(day) ? londonTime(instant) : `${londonTime(instant)} on ${shownDayAndMonth(instant)}`;
+  londonDate(instant) === londonDate(day) ? londonTime(instant) : t('{time} on {day}', { time: londonTime(instant), day: shownDayAndMonth(instant) });
 
 /**
  * Under an option that can not be taken: 'At 1 Quay Street BS1 4ST until 13:00; free again from 13:00'.
  * @param day instant of the day that is being planned; times on it go without their day
  */
 export const shownReason = ({ end, booking, nextFree }: Blocker, day: string): string => {
-  const where = booking.link.startsWith('/jobs/') ? `At ${booking.label}` : booking.label;
-  const free = nextFree === null ? '' : `; free again from ${timeSeenFrom(nextFree, day)}`;
-  return `${where} until ${timeSeenFrom(end, day)}${free}`;
+  const known = { what: booking.label, until: timeSeenFrom(end, day) };
+  const free = nextFree === null ? null : timeSeenFrom(nextFree, day);
+  if (!booking.link.startsWith('/jobs/')) return free === null ? t('{what} until {until}', known) : t('{what} until {until}; free again from {free}', { ...known, free });
+  return free === null ? t('At {what} until {until}', known) : t('At {what} until {until}; free again from {free}', { ...known, free });
 };
 
 /** Those of the lowest rank first, each rank in its own order. */

@@ -16,5 +16,6 @@ describe('the name of a file', () => {
   it('has nothing in it that a disk may refuse', () => {
     expect(fileName('Monthly Revenue, 2026', 'csv')).toBe('monthly-revenue-2026.csv');
     expect(fileName('Jobs / Fees (All Time)', 'png')).toBe('jobs-fees-all-time.png');
+    expect([fileName('Équipement', 'csv'), fileName('Main-d’œuvre', 'csv'), fileName('Relatórios à data de 3º', 'csv')]).toEqual(['equipement.csv', 'main-d-oeuvre.csv', 'relatorios-a-data-de-3o.csv']);
   });
 });

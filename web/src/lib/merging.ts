@@ -6,6 +6,8 @@ export interface FormShape {
   readonly parts?: readonly string[];
   /** Fields that mean one thing together: whoever changes one of them has changed all. */
   readonly together?: readonly (readonly string[])[];
+  /** Words of fields that the form calls otherwise. */
+  readonly words?: Readonly<Record<string, () => string>>;
 }
 
 /** Value of each field, by its path. */
@@ -52,7 +54,7 @@ export interface Begun<Values> {
 export interface Rebased<Values> extends Begun<Values> {
   /** Fields that took the new value, untouched by whoever has the form open. */
   readonly taken: readonly string[];
-  /** Fields that both changed, to different values: the form's own stay, and so does what they were begun from. */
+  /** Fields that others changed where the form holds something else: its own values stay, and so does what they were begun from. */
   readonly clashing: readonly string[];
 }
 
@@ -66,11 +68,12 @@ export const rebased = <Values extends object>({ base, values }: Begun<Values>, 
   const apart = changedBetween(values, now, shape);
   const fields = fieldsOf(now, shape);
   const clashing = new Set([...theirs].filter((path) => touched.has(path) && apart.has(path)));
+  const news = differing(base, now, shape);
   const moved = new Set([...fields.keys()].filter((path) => !clashing.has(path)));
   return {
     base: withFields(base, only(fields, moved), shape),
     values: withFields(values, only(fields, new Set([...moved].filter((path) => !touched.has(path)))), shape),
-    taken: [...differing(base, now, shape)].filter((path) => !touched.has(path)),
-    clashing: [...clashing],
+    taken: [...news].filter((path) => !touched.has(path)),
+    clashing: [...news].filter((path) => clashing.has(path)),
   };
 };

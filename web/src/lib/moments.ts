@@ -1,9 +1,14 @@
 import { LONDON, londonDate, londonInstant, londonTime, startOfLondonDay } from '#contracts';
+import { later, spoken, t, type Said } from '#languages';
 import { Temporal } from 'temporal-polyfill';
+import { byLocale } from './by-locale.js';
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, day: 'numeric', month: 'short', year: 'numeric' });
-const zone = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, timeZoneName: 'short' });
+const formatter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+  byLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: LONDON, ...options }));
+
+const day = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const shortDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const zone = formatter({ timeZoneName: 'short' });
 
 const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 const milliseconds = (instant: string, more: number): string => new Date(Date.parse(instant) + more).toISOString();
@@ -20,16 +25,16 @@ const shownClock = (instant: string): string => {
     const other = milliseconds(instant, hour);
     return londonTime(other) === clock && londonDate(other) === date;
   });
-  const name = twice ? ` ${zone.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''}` : '';
+  const name = twice ? ` ${zone().formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''}` : '';
   return `${clock}${seconds}${name}`;
 };
 
 /** `Tuesday 31 March 2026, 23:59`, London. */
-export const shownMoment = (instant: string): string => `${day.format(new Date(instant)).replace(',', '')}, ${shownClock(instant)}`;
+export const shownMoment = (instant: string): string => `${day().format(new Date(instant)).replace(',', '')}, ${shownClock(instant)}`;
 /** `31 Mar 2026, 23:59`, London: for buttons, titles and tables. */
-export const shortMoment = (instant: string): string => `${shortDay.format(new Date(instant))}, ${shownClock(instant)}`;
+export const shortMoment = (instant: string): string => `${shortDay().format(new Date(instant))}, ${shownClock(instant)}`;
 /** `2026-03-31 23-59`: in the name of a file, where it sorts. */
-export const momentInName = (instant: string): string => `as at ${londonDate(instant)} ${shownClock(instant).replace(/[: ]/g, '-')}`;
+export const momentInName = (instant: string): string => t('as at {moment}', { moment: `${londonDate(instant)} ${shownClock(instant).replace(/[: ]/g, '-')}` });
 
 export interface MomentChoice {
   /** `YYYY-MM-DD`, or '' while there is none. */
@@ -40,18 +45,20 @@ export interface MomentChoice {
 
 export type ChosenMoment = { readonly instant: string; readonly notice: string | null } | { readonly problem: string };
 
-const NOT_YET = 'Please choose a moment that has passed.';
-const SKIPPED = 'The clocks go forward that night and skip this time: the next valid time is taken.';
-const TWICE = 'The clocks go back that night, and this time comes twice: the first is taken.';
+const words = spoken({
+  notYet: later('Please choose a moment that has passed.'),
+  skipped: later('The clocks go forward that night and skip this time: the next valid time is taken.'),
+  twice: later('The clocks go back that night, and this time comes twice: the first is taken.'),
+});
 
 /** Up to and with this minute; nobody who says 14:30 means to leave out what was done at 14:30. */
 const endOfMinute = (instant: string): string => milliseconds(instant, 59_999);
 
 /** The moment that a day and a time stand for: up to the end of the day, or of the minute, and never later than now. */
 export const momentOfChoice = ({ date, time }: MomentChoice, now: string): ChosenMoment => {
-  if (date === '') return { problem: 'Please choose a day.' };
+  if (date === '') return { problem: t('Please choose a day.') };
   if (time === '') {
-    if (startOfLondonDay(date) > now) return { problem: NOT_YET };
+    if (startOfLondonDay(date) > now) return { problem: words.notYet };
     const end = endOfLondonDay(date);
     return { instant: end > now ? now : end, notice: null };
   }
@@ -59,12 +66,12 @@ export const momentOfChoice = ({ date, time }: MomentChoice, now: string): Chose
   try {
     start = londonInstant(`${date}T${time}`);
   } catch {
-    return { problem: 'Please choose a time from 00:00 to 23:59.' };
+    return { problem: t('Please choose a time from 00:00 to 23:59.') };
   }
-  if (start.instant > now) return { problem: NOT_YET };
+  if (start.instant > now) return { problem: words.notYet };
   const end = endOfMinute(start.instant);
   const again = milliseconds(start.instant, 3_600_000);
-  const notice = start.moved ? SKIPPED : londonTime(again) === time && londonDate(again) === date ? TWICE : null;
+  const notice = start.moved ? words.skipped : londonTime(again) === time && londonDate(again) === date ? words.twice : null;
   return { instant: end > now ? now : end, notice };
 };
 
@@ -74,8 +81,17 @@ export const choiceOf = (instant: string): MomentChoice => {
   return { date, time: instant === endOfLondonDay(date) ? '' : londonTime(instant) };
 };
 
+const presetLabels = spoken({
+  yesterday: later('End of yesterday'),
+  week: later('End of last week'),
+  month: later('End of last month'),
+  quarter: later('End of last quarter'),
+  year: later('End of the financial year'),
+});
+
 export interface MomentPreset {
-  readonly label: string;
+  readonly name: keyof typeof presetLabels;
+  readonly label: Said;
   readonly date: string;
 }
 
@@ -86,12 +102,12 @@ export const momentPresets = (today: string): readonly MomentPreset[] => {
   const quarter = first.with({ month: Math.floor((now.month - 1) / 3) * 3 + 1 });
   const april = Temporal.PlainDate.from({ year: now.year, month: 4, day: 1 });
   const yearStart = Temporal.PlainDate.compare(now, april) < 0 ? april.subtract({ years: 1 }) : april;
-  const before = (label: string, start: Temporal.PlainDate): MomentPreset => ({ label, date: start.subtract({ days: 1 }).toString() });
+  const before = (name: MomentPreset['name'], start: Temporal.PlainDate): MomentPreset => ({ name, label: presetLabels[name], date: start.subtract({ days: 1 }).toString() });
   return [
-    before('End of yesterday', now),
-    before('End of last week', now.subtract({ days: now.dayOfWeek - 1 })),
-    before('End of last month', first),
-    before('End of last quarter', quarter),
-    before('End of the financial year', yearStart),
+    before('yesterday', now),
+    before('week', now.subtract({ days: now.dayOfWeek - 1 })),
+    before('month', first),
+    before('quarter', quarter),
+    before('year', yearStart),
   ];
 };

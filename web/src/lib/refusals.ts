@@ -1,13 +1,15 @@
 import { blockerSentence, type BookingConflict } from '#contracts';
+import { later, localeNow, spoken, t } from '#languages';
 import { ApiError, sentenceOf } from './api.js';
 
-const named = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+const partNames = spoken({ Setup: later('Setup'), Pickup: later('Pickup') });
 
-const conflictSentence = (conflict: BookingConflict): string => {
-  const part = conflict.part === undefined ? '' : `${conflict.part}: `;
-  const instead = conflict.substitutes.length === 0 ? '' : ` Free instead: ${named(conflict.substitutes.map(({ label }) => label))}.`;
-  return `${part}${blockerSentence(conflict.resource.label, conflict)}${instead}`;
+const named = (names: readonly string[]): string => new Intl.ListFormat(localeNow(), { type: 'disjunction' }).format(names);
+
+const conflictSentence = ({ part, resource, substitutes, ...blocker }: BookingConflict): string => {
+  const sentence = blockerSentence(resource.label, blocker);
+  const why = part === undefined ? sentence : t('{part}: {sentence}', { part: partNames[part], sentence });
+  return substitutes.length === 0 ? why : `${why} ${t('Free instead: {names}.', { names: named(substitutes.map(({ label }) => label)) })}`;
 };
 
 /** Why a booking or a visit was refused, in words, a line for each conflict: who or what is in the way, until when, and what is free instead. */

@@ -1,51 +1,55 @@
+import { later, spoken, type Said } from '#languages';
 import { useSyncExternalStore } from 'react';
 
 /** Where a shortcut stands on the sheet. */
-export const shortcutGroups = ['Anywhere', 'In Find anything', 'On a calendar', 'Going to a page'] as const;
+export const shortcutGroups = ['anywhere', 'finding', 'calendar', 'going'] as const;
 type ShortcutGroup = (typeof shortcutGroups)[number];
+export const shortcutGroupNames = spoken<ShortcutGroup>({
+  anywhere: later('Anywhere'), finding: later('In Find anything'), calendar: later('On a calendar'), going: later('Going to a page'),
+});
 
 export interface Shortcut {
   /** As they are pressed, one after the other; `Ctrl K` is one press. */
   readonly keys: readonly string[];
-  readonly label: string;
+  readonly label: () => Said;
   readonly group: ShortcutGroup;
   /** What the shell does; left out where the part of the page that has it does it by itself. */
   readonly does?: 'sheet' | 'search' | 'create' | { readonly path: string };
 }
 
-const go = (letter: string, label: string, path: string): Shortcut => ({ keys: ['g', letter], label, group: 'Going to a page', does: { path } });
-const calendar = (key: string, label: string): Shortcut => ({ keys: [key], label, group: 'On a calendar' });
+const go = (letter: string, label: () => Said, path: string): Shortcut => ({ keys: ['g', letter], label, group: 'going', does: { path } });
+const calendar = (key: string, label: () => Said): Shortcut => ({ keys: [key], label, group: 'calendar' });
 
 /** Every shortcut of the product: what the shell listens to, and what the sheet shows. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl K'], label: 'Find anything', group: 'Anywhere' },
-  { keys: ['/'], label: 'Search this page', group: 'Anywhere', does: 'search' },
-  { keys: ['c'], label: 'Create: a project on Projects, otherwise a site visit', group: 'Anywhere', does: 'create' },
-  { keys: ['?'], label: 'Show these shortcuts', group: 'Anywhere', does: 'sheet' },
-  go('d', 'Admin Dashboard', '/dashboard'),
-  go('e', 'Engineer Dashboard', '/engineerdashboard'),
-  go('f', 'Finance Dashboard', '/financedashboard'),
-  go('p', 'Projects', '/enquiries'),
-  go('v', 'Site Visits', '/jobs'),
-  go('j', 'Job Calendar', '/jobcalendar'),
-  go('r', 'Resource Calendar', '/resourcecalendar'),
-  go('b', 'Quote a fee', '/book'),
-  go('i', 'Invoices', '/invoice'),
-  go('a', 'Audit Ledger', '/audit'),
-  go('t', 'Engineers', '/engineers'),
-  go('k', 'Equipment', '/equipment'),
-  go('c', 'Cars', '/cars'),
-  go('o', 'Company', '/company'),
-  { keys: ['↑ ↓'], label: 'Choose', group: 'In Find anything' },
-  { keys: ['Enter'], label: 'Open', group: 'In Find anything' },
-  { keys: ['Ctrl Enter'], label: 'Open in a new tab', group: 'In Find anything' },
-  calendar('t', 'Today'),
-  calendar('← →', 'Earlier, later'),
-  calendar('d', 'Day'),
-  calendar('w', 'Week'),
-  calendar('m', 'Month'),
-  calendar('a', 'Agenda'),
-  calendar('c', 'Create at the chosen time'),
+  { keys: ['Ctrl K'], label: later('Find anything'), group: 'anywhere' },
+  { keys: ['/'], label: later('Search this page'), group: 'anywhere', does: 'search' },
+  { keys: ['c'], label: later('Create: a project on Projects, otherwise a site visit'), group: 'anywhere', does: 'create' },
+  { keys: ['?'], label: later('Show these shortcuts'), group: 'anywhere', does: 'sheet' },
+  go('d', later('Admin Dashboard'), '/dashboard'),
+  go('e', later('Engineer Dashboard'), '/engineerdashboard'),
+  go('f', later('Finance Dashboard'), '/financedashboard'),
+  go('p', later('Projects'), '/enquiries'),
+  go('v', later('Site Visits'), '/jobs'),
+  go('j', later('Job Calendar'), '/jobcalendar'),
+  go('r', later('Resource Calendar'), '/resourcecalendar'),
+  go('b', later('Quote a fee'), '/book'),
+  go('i', later('Invoices'), '/invoice'),
+  go('a', later('Audit Ledger'), '/audit'),
+  go('t', later('Engineers'), '/engineers'),
+  go('k', later('Equipment'), '/equipment'),
+  go('c', later('Cars'), '/cars'),
+  go('o', later('Company'), '/company'),
+  { keys: ['↑ ↓'], label: later('Choose'), group: 'finding' },
+  { keys: ['Enter'], label: later('Open ⟨verb⟩'), group: 'finding' },
+  { keys: ['Ctrl Enter'], label: later('Open in a new tab'), group: 'finding' },
+  calendar('t', later('Today')),
+  calendar('← →', later('Earlier, later')),
+  calendar('d', later('Day')),
+  calendar('w', later('Week')),
+  calendar('m', later('Month')),
+  calendar('a', later('Agenda')),
+  calendar('c', later('Create at the chosen time')),
 ];
 
 /** What a press means after the presses before it. */

@@ -8,6 +8,7 @@ import type { Config } from '../config.js';
 import { imageOrigins } from '../map-tiles.js';
 import { Refusal } from '../refusals.js';
 import { tellLag } from '../answers.js';
+import { learnToSpeak } from '../texts/index.js';
 import { MAX_BODY, readBodies } from './bodies.js';
 import { taggedLists } from './etag.js';
 import { watchRequests, type RequestWatch } from './request-watch.js';
@@ -58,7 +59,7 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
   await readBodies(app);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-cache');
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-cache').header('vary', 'accept-language');
     done(Number(request.headers['content-length'] ?? 0) > MAX_BODY ? new Refusal(413, 'This is too large: at most 1 MB can be sent at once.') : undefined);
   });
   // Nest answers 201 to a POST; the specification says 200 everywhere.
@@ -68,6 +69,7 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
   });
   server.addHook('preSerialization', tellLag);
   server.addHook('onSend', taggedLists);
+  await learnToSpeak();
   await serveWeb(app, webDir);
 };
 

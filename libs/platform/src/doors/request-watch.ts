@@ -1,3 +1,4 @@
+import { languageAsked } from '#languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Readiness } from '../health/readiness.js';
@@ -57,7 +58,7 @@ export const watchRequests = (server: FastifyInstance, { log, instruments, readi
 
   server.addHook('onRequest', (request, _reply, done) => {
     const span = instruments.requestBegins(headerOf(request.headers.traceparent));
-    under.set(request, { trail: { requestId: request.id }, span, at: performance.now(), written: request.raw.socket.bytesWritten });
+    under.set(request, { trail: { requestId: request.id, language: languageAsked(request.headers['accept-language']) }, span, at: performance.now(), written: request.raw.socket.bytesWritten });
     within(request, done);
   });
   // What reads the body goes on in the connection's own time.

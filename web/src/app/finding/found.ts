@@ -1,4 +1,5 @@
 import { visitKindLabels, type HitKind, type SearchAnswer, type SearchHit } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { IconCar, IconClipboardList, IconFileInvoice, IconFolder, IconHelmet, IconUser, IconVolume, type TablerIcon } from '@tabler/icons-react';
 import { shownDay } from '../../lib/dates.js';
 import { recentPath, type Recent } from '../../lib/recent.js';
@@ -8,13 +9,14 @@ export const hitIcons: Readonly<Record<HitKind, TablerIcon>> = {
   visit: IconClipboardList, project: IconFolder, client: IconUser, invoice: IconFileInvoice, person: IconHelmet, car: IconCar, kit: IconVolume,
 };
 
-const hitGroups: Readonly<Record<HitKind, string>> = {
-  visit: 'Site visits', project: 'Projects', client: 'Clients', invoice: 'Invoice numbers', person: 'Engineers and office', car: 'Cars', kit: 'Equipment',
-};
-const one: Readonly<Record<Recent['kind'], string>> = { visit: 'Site visit', project: 'Project', invoice: 'Invoice number', car: 'Car', kit: 'Equipment' };
+const hitGroups = spoken<HitKind>({
+  visit: later('Site visits'), project: later('Projects'), client: later('Clients'), invoice: later('Invoice numbers'), person: later('Engineers and office'), car: later('Cars'), kit: later('Equipment'),
+});
+const one = spoken<Recent['kind']>({ visit: later('Site visit'), project: later('Project'), invoice: later('Invoice number'), car: later('Car'), kit: later('Equipment') });
+const partNames = spoken({ Setup: later('Setup'), Pickup: later('Pickup') });
 
 const detailOf = ({ date, test, part, facts }: SearchHit): string => {
-  const kind = test === null ? [] : [part === null ? visitKindLabels[test] : `${visitKindLabels[test]}: ${part}`];
+  const kind = test === null ? [] : [part === null ? visitKindLabels[test] : t('{kind}: {part}', { kind: visitKindLabels[test], part: partNames[part] })];
   return [...(date === null ? [] : [shownDay(date)]), ...kind, ...facts].join(' · ');
 };
 

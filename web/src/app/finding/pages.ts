@@ -1,4 +1,5 @@
-import { visitKindLabels, visitKinds } from '#contracts';
+import { visitKinds } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCalculator, IconDeviceDesktop, IconFilePlus, IconFileInvoice, IconKeyboard, IconLayoutNavbar, IconLayoutSidebar, IconLayoutSidebarLeftCollapse, IconLogout, IconMoon, IconSun, IconClipboardPlus, type TablerIcon,
@@ -7,7 +8,7 @@ import { useMemo } from 'react';
 import { dropToken } from '../../lib/session.js';
 import { navigation } from '../navigation.js';
 import { layouts, prefer, type LayoutName } from '../preferences.js';
-import { useChrome } from '../use-chrome.js';
+import { chromeWord } from '../chrome.js';
 import type { Entry } from './entries.js';
 
 const layoutIcons: Readonly<Record<LayoutName, TablerIcon>> = {
@@ -15,37 +16,36 @@ const layoutIcons: Readonly<Record<LayoutName, TablerIcon>> = {
 };
 
 /** Every page by its name. */
-export const usePages = (): readonly Entry[] => {
-  const word = useChrome();
-  return useMemo(() => [
-    ...navigation.flatMap((group) => group.entries.map((entry): Entry => ({ id: entry.path, label: word(entry.label), detail: word(group.label), icon: entry.icon, path: entry.path }))),
+export const usePages = (): readonly Entry[] =>
+  useMemo(() => [
+    ...navigation.flatMap((group) => group.entries.map((entry): Entry => ({ id: entry.path, label: chromeWord(entry.label), detail: chromeWord(group.label), icon: entry.icon, path: entry.path }))),
     // A page that the navigation does not name.
-    { id: '/invoice', label: 'Invoices', detail: 'What has an invoice number or is invoiced', icon: IconFileInvoice, path: '/invoice', words: 'register' },
-  ], [word]);
-};
+    { id: '/invoice', label: t('Invoices'), detail: t('What has an invoice number or is invoiced'), icon: IconFileInvoice, path: '/invoice', words: t('register ⟨words to search by⟩') },
+  ], []);
 
-const creating: readonly Entry[] = [
-  { id: 'new-project', label: 'New project', detail: 'An enquiry of a client', icon: IconFilePlus, path: '/enquiry/create', words: 'create add enquiry' },
+const newVisits = spoken({ sound: later('New sound test visit'), air: later('New air test visit'), noise: later('New noise survey visit') });
+
+const creating = (): readonly Entry[] => [
+  { id: 'new-project', label: t('New project'), detail: t('An enquiry of a client'), icon: IconFilePlus, path: '/enquiry/create', words: t('create add enquiry ⟨words to search by⟩') },
   ...visitKinds.map((kind): Entry => ({
-    id: `new-${kind}`, label: `New ${visitKindLabels[kind].toLowerCase()} visit`, detail: 'A site visit in the diary', icon: IconClipboardPlus, path: `/job/create/${kind}`, words: 'create add job site',
+    id: `new-${kind}`, label: newVisits[kind], detail: t('A site visit in the diary'), icon: IconClipboardPlus, path: `/job/create/${kind}`, words: t('create add job site ⟨words to search by⟩'),
   })),
-  { id: 'quote', label: 'Quote a fee', detail: 'The fee calculator, and a proposal to download', icon: IconCalculator, path: '/book', words: 'book price calculator proposal' },
+  { id: 'quote', label: t('Quote a fee'), detail: t('The fee calculator, and a proposal to download'), icon: IconCalculator, path: '/book', words: t('book price calculator proposal ⟨words to search by⟩') },
 ];
 
 /** What can be done from everywhere. @param past nothing is created while the page shows the past */
 export const useActions = (onShortcuts: () => void, past: boolean): readonly Entry[] => {
-  const word = useChrome();
   const { setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
     const scheme = (name: 'light' | 'dark' | 'auto', icon: TablerIcon): Entry => ({
-      id: `scheme-${name}`, label: word(name), detail: word('colourScheme'), icon, run: () => setColorScheme(name), words: 'theme colour mode',
+      id: `scheme-${name}`, label: chromeWord(name), detail: chromeWord('colourScheme'), icon, run: () => setColorScheme(name), words: t('theme colour mode ⟨words to search by⟩'),
     });
     return [
-      ...(past ? [] : creating),
+      ...(past ? [] : creating()),
       scheme('light', IconSun), scheme('dark', IconMoon), scheme('auto', IconDeviceDesktop),
-      ...layouts.map((name): Entry => ({ id: name, label: `${word('layout')}: ${word(name)}`, detail: word('theme'), icon: layoutIcons[name], run: () => prefer({ layout: name }), words: 'theme' })),
-      { id: 'shortcuts', label: 'Keyboard shortcuts', detail: 'What the keys do', icon: IconKeyboard, run: onShortcuts, words: 'help keys' },
-      { id: 'sign-out', label: word('logout'), detail: word('account'), icon: IconLogout, run: () => dropToken(true), words: 'sign out log out leave' },
+      ...layouts.map((name): Entry => ({ id: name, label: t('Layout: {name}', { name: chromeWord(name) }), detail: chromeWord('theme'), icon: layoutIcons[name], run: () => prefer({ layout: name }), words: t('theme ⟨words to search by⟩') })),
+      { id: 'shortcuts', label: chromeWord('shortcuts'), detail: t('What the keys do'), icon: IconKeyboard, run: onShortcuts, words: t('help keys ⟨words to search by⟩') },
+      { id: 'sign-out', label: chromeWord('logout'), detail: chromeWord('account'), icon: IconLogout, run: () => dropToken(true), words: t('sign out log out leave ⟨words to search by⟩') },
     ];
-  }, [word, setColorScheme, onShortcuts, past]);
+  }, [setColorScheme, onShortcuts, past]);
 };

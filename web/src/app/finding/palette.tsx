@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { CloseButton, Kbd, Modal, VisuallyHidden } from '@mantine/core';
 import { useIsomorphicEffect } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,10 +11,7 @@ import { foundGroups, recentEntries } from './found.js';
 import { useSearch, type Searching } from './use-search.js';
 import './palette.css';
 
-const TITLE = 'Find anything';
-const PLACEHOLDER = 'Find a project, visit, client, postcode, number or page';
-const NOTHING = 'Nothing has all of these words: try fewer letters of them, or another one.';
-const LOOKING = 'Looking ...';
+const nothing = (): string => t('Nothing has all of these words: try fewer letters of them, or another one.');
 /** Fewer pages than that leave room for what was found. */
 const MOST_PAGES = 5;
 
@@ -55,10 +53,10 @@ interface PaletteProps {
 }
 
 const groupsOf = ({ pages, actions, recent }: PaletteProps, typed: string, { answer }: Searching): readonly EntryGroup[] => {
-  if (typed.trim() === '') return [{ label: 'Recent', entries: recentEntries(recent) }, { label: 'Actions', entries: actions }, { label: 'Pages', entries: pages }];
+  if (typed.trim() === '') return [{ label: t('Recent'), entries: recentEntries(recent) }, { label: t('Actions'), entries: actions }, { label: t('Pages'), entries: pages }];
   return [
-    { label: 'Pages', entries: matching(pages, typed).slice(0, MOST_PAGES) },
-    { label: 'Actions', entries: matching(actions, typed).slice(0, MOST_PAGES) },
+    { label: t('Pages'), entries: matching(pages, typed).slice(0, MOST_PAGES) },
+    { label: t('Actions'), entries: matching(actions, typed).slice(0, MOST_PAGES) },
     ...(answer === undefined ? [] : foundGroups(answer)),
   ];
 };
@@ -68,7 +66,7 @@ const sentenceFor = (typed: string, count: number, { error, waiting }: Searching
   if (typed.trim() === '') return null;
   if (error !== null) return sentenceOf(error);
   if (count > 0) return null;
-  return waiting ? LOOKING : NOTHING;
+  return waiting ? t('Looking ...') : nothing();
 };
 
 /** The field and the list below it. It is mounted anew each time that it opens. */
@@ -107,18 +105,18 @@ export const Palette = (props: PaletteProps): ReactNode => {
   };
   return (
     <>
-      <VisuallyHidden><Modal.Title>{TITLE}</Modal.Title></VisuallyHidden>
+      <VisuallyHidden><Modal.Title>{t('Find anything')}</Modal.Title></VisuallyHidden>
       <div className="palette-bar">
         <IconSearch size={18} aria-hidden />
         <input
-          type="search" role="combobox" aria-expanded aria-controls={list} aria-autocomplete="list" aria-activedescendant={selectedId} aria-label={TITLE} placeholder={PLACEHOLDER}
+          type="search" role="combobox" aria-expanded aria-controls={list} aria-autocomplete="list" aria-activedescendant={selectedId} aria-label={t('Find anything')} placeholder={t('Find a project, visit, client, postcode, number or page')}
           data-autofocus autoComplete="off" spellCheck={false} maxLength={100} value={typed} onChange={(event) => type(event.currentTarget.value)} onKeyDown={press}
         />
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
       <div className="palette-list" ref={box} tabIndex={0}>
         {says === null ? null : <div className="palette-says" role={searching.error === null ? undefined : 'alert'}>{says}</div>}
-        <div id={list} role="listbox" aria-label={TITLE} aria-busy={searching.waiting && typed !== ''}>
+        <div id={list} role="listbox" aria-label={t('Find anything')} aria-busy={searching.waiting && typed !== ''}>
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>
               <div className="palette-heading" aria-hidden>{group.label}</div>
@@ -127,12 +125,12 @@ export const Palette = (props: PaletteProps): ReactNode => {
           ))}
         </div>
       </div>
-      <VisuallyHidden role="status">{typed.trim() === '' || searching.waiting ? '' : entries.length === 0 ? NOTHING : `${entries.length} found`}</VisuallyHidden>
+      <VisuallyHidden role="status">{typed.trim() === '' || searching.waiting ? '' : entries.length === 0 ? nothing() : t('{count} found', { count: entries.length })}</VisuallyHidden>
       <div className="palette-foot" aria-hidden>
-        <span className="keys"><Kbd size="xs">↑</Kbd><Kbd size="xs">↓</Kbd> choose</span>
-        <span className="keys"><Kbd size="xs">Enter</Kbd> open</span>
-        <span className="keys"><Kbd size="xs">Ctrl</Kbd><Kbd size="xs">Enter</Kbd> in a new tab</span>
-        <span className="keys"><Kbd size="xs">Esc</Kbd> close</span>
+        <span className="keys"><Kbd size="xs">↑</Kbd><Kbd size="xs">↓</Kbd> {t('choose')}</span>
+        <span className="keys"><Kbd size="xs">Enter</Kbd> {t('open ⟨verb⟩')}</span>
+        <span className="keys"><Kbd size="xs">Ctrl</Kbd><Kbd size="xs">Enter</Kbd> {t('in a new tab')}</span>
+        <span className="keys"><Kbd size="xs">Esc</Kbd> {t('close ⟨verb⟩')}</span>
       </div>
     </>
   );

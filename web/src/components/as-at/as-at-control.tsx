@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useCallback, type ReactNode } from 'react';
@@ -25,13 +26,13 @@ export const useMoment = (): ((instant: string | null) => void) => {
 export const AsAtControl = (): ReactNode => {
   const asAt = useAsAt();
   const go = useMoment();
-  return <MomentButton label={asAt === null ? 'As at …' : 'Another moment'} value={asAt} onChoose={go} {...(asAt === null ? {} : { now: 'Back to now' })} />;
+  return <MomentButton label={asAt === null ? t('As at …') : t('Another moment')} value={asAt} onChoose={go} {...(asAt === null ? {} : { now: t('Back to now') })} />;
 };
 
 /** What changed since the end of last month, where a month is usually closed; of the past the band says it. */
 export const WhatChanged = (): ReactNode => {
   const asAt = useAsAt();
   if (asAt !== null) return null;
-  const date = momentPresets(today()).find(({ label }) => label === 'End of last month')?.date ?? today();
-  return <Button component={Link} to={`/compare?from=${endOfLondonDay(date)}`} variant="default" fw={500} leftSection={<IconArrowsDiff size={16} aria-hidden />}>What changed</Button>;
+  const date = momentPresets(today()).find(({ name }) => name === 'month')?.date ?? today();
+  return <Button component={Link} to={`/compare?from=${endOfLondonDay(date)}`} variant="default" fw={500} leftSection={<IconArrowsDiff size={16} aria-hidden />}>{t('What changed')}</Button>;
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown, IconHistory } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -26,7 +27,7 @@ export const MomentButton = ({ label, value, onChoose, now }: MomentButtonProps)
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Choose a moment">{opened ? <MomentPicker value={value} onChoose={choose} now={now} /> : null}</Popover.Dropdown>
+      <Popover.Dropdown p={0} aria-label={t('Choose a moment')}>{opened ? <MomentPicker value={value} onChoose={choose} now={now} /> : null}</Popover.Dropdown>
     </Popover>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { DateInput, TimeInput } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';
@@ -30,7 +31,7 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
   };
   return (
     <div className="as-at-picker">
-      <ul className="as-at-presets" aria-label="Usual moments">
+      <ul className="as-at-presets" aria-label={t('Usual moments')}>
         {momentPresets(today()).map(({ label, date }) => (
           <li key={label}>
             <UnstyledButton className="as-at-preset" aria-pressed={value === endOfLondonDay(date)} onClick={() => onChoose(endOfLondonDay(date))}>
@@ -41,19 +42,19 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
       </ul>
       <form className="as-at-fields" noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
         <DateInput
-          label="Day" valueFormat="DD/MM/YYYY" placeholder="dd/mm/yyyy" dateParser={typedDay} firstDayOfWeek={1} minDate="2000-01-01" getDayProps={(date) => ({ disabled: date > today() })}
+          label={t('Day')} valueFormat="DD/MM/YYYY" placeholder={t('dd/mm/yyyy')} dateParser={typedDay} firstDayOfWeek={1} minDate="2000-01-01" getDayProps={(date) => ({ disabled: date > today() })}
           value={choice.date === '' ? null : choice.date} onChange={(date) => setChoice({ ...choice, date: date ?? '' })} error={ofTime ? null : problem}
           // A calendar of its own layer would count as outside of this one.
           popoverProps={{ withinPortal: false }}
         />
         <TimeInput
-          label={browserIsElsewhere() ? 'Time in London' : 'Time'} description="Empty: the end of the day" value={choice.time}
+          label={browserIsElsewhere() ? t('Time in London') : t('Time ⟨of day⟩')} description={t('Empty: the end of the day')} value={choice.time}
           onChange={(event) => setChoice({ ...choice, time: event.currentTarget.value })} error={ofTime ? problem : null}
         />
         {'notice' in chosen && chosen.notice !== null ? <p className="as-at-hint" role="status">{chosen.notice}</p> : null}
         <Group gap="xs" justify="flex-end" mt={4}>
           {now === undefined ? null : <Button variant="default" disabled={value === null} onClick={() => onChoose(null)}>{now}</Button>}
-          <Button type="submit">Show</Button>
+          <Button type="submit">{t('Show')}</Button>
         </Group>
       </form>
     </div>

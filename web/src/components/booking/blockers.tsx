@@ -1,4 +1,5 @@
 import { blockerSentence, londonTime, shownDayAndMonth, type BookingConflict } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ interface BlockersProps {
 /** Names offered in its place. */
 const MOST = 3;
 
-const freeWords = (nextFree: string): string => `Free from ${londonTime(nextFree)} on ${shownDayAndMonth(nextFree)}`;
+const freeWords = (nextFree: string): string => t('Free from {time} on {day}', { time: londonTime(nextFree), day: shownDayAndMonth(nextFree) });
 
 /** The different ones, in their order. */
 const distinct = <Value,>(values: readonly Value[], keyOf: (value: Value) => string): readonly Value[] => [...new Map(values.map((value) => [keyOf(value), value])).values()];
@@ -36,12 +37,12 @@ export const Blockers = ({ blockers, onNextFree, onSubstitute }: BlockersProps):
       {times.map((blocker) => (
         <Group key={blocker.nextFree} gap={8}>
           <Text size="sm" component="span">{freeWords(blocker.nextFree ?? '')}</Text>
-          <Button size="compact-sm" variant="default" leftSection={<IconClock size={14} aria-hidden />} onClick={() => onNextFree(blocker)}>Use this time</Button>
+          <Button size="compact-sm" variant="default" leftSection={<IconClock size={14} aria-hidden />} onClick={() => onNextFree(blocker)}>{t('Use this time')}</Button>
         </Group>
       ))}
       {substitutes.length === 0 ? null : (
-        <Group gap={8} role="group" aria-label="Free instead">
-          <Text size="sm" component="span">Free instead:</Text>
+        <Group gap={8} role="group" aria-label={t('Free instead')}>
+          <Text size="sm" component="span">{t('Free instead:')}</Text>
           {substitutes.slice(0, MOST).map(({ _id, label, detail }) => (
             <Button key={_id} size="compact-sm" variant="default" onClick={() => onSubstitute?.(_id)}>{detail === '' ? label : `${label} · ${detail}`}</Button>
           ))}

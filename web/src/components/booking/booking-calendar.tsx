@@ -1,4 +1,5 @@
 import type { Booking, ResourceKind } from '#contracts';
+import { t } from '#languages';
 import { Select } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -11,7 +12,6 @@ import { Failing } from '../feedback/index.js';
 import { visitLegend } from '../visits/index.js';
 import { entriesOf } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
-import { kindWords } from './booking-values.js';
 import { useSavingBookings } from './saving-bookings.js';
 import { useBookable } from './use-bookable.js';
 
@@ -24,9 +24,9 @@ interface BookingCalendarProps {
 
 const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
 
-const legend: readonly LegendPart[] = [
+const legendParts = (): readonly LegendPart[] => [
   ...visitLegend(),
-  { word: 'Booking: not available for visits', tone: 'pending', icon: <IconBan size={15} aria-hidden /> },
+  { word: t('Booking: not available for visits'), tone: 'pending', icon: <IconBan size={15} aria-hidden /> },
 ];
 
 /** Name of the filter in the address, beside the view and the date. */
@@ -65,7 +65,7 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
   const byId = useMemo(() => new Map(entries.flatMap(({ id, bookings }) => bookings.slice(0, 1).map((booking) => [id, booking] as const))), [entries]);
   const rearrange = useCallback<Rearrange>((entry, start, end) => {
     const booking = byId.get(entry.id);
-    return booking === undefined ? Promise.resolve('This booking is not there any more.') : move(booking, { start, end }, nameOf(resourceOf(booking)._id));
+    return booking === undefined ? Promise.resolve(t('This booking is not there any more.')) : move(booking, { start, end }, nameOf(resourceOf(booking)._id));
   }, [byId, move, nameOf]);
   const open = (entry: CalendarEntry): void => {
     const booking = byId.get(entry.id);
@@ -74,23 +74,22 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
     else void navigate(`/jobs/${booking.job_id}`);
   };
   const book = (start: string, end: string): void => onBook({ start, end }, shown ?? undefined);
-  const { many } = kindWords[kind];
   return (
     <div className="panel">
       <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate}>
         <Select
-          aria-label="Shown on the calendar" w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
-          data={[{ value: '', label: `All ${many}` }, ...all.filter(({ gone, _id }) => !gone || _id === shown).map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name }))]}
+          aria-label={t('Shown on the calendar')} w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
+          data={[{ value: '', label: t('{kind, select, engineer {All engineers} car {All cars} other {All kits}}', { kind }) }, ...all.filter(({ gone, _id }) => !gone || _id === shown).map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name }))]}
           onChange={(id) => setShown(id === '' ? null : id)}
         />
       </CalendarToolbar>
-      {error !== null && data === undefined ? <Failing error={error} what="The calendar" onRetry={() => void refetch()} /> : (
+      {error !== null && data === undefined ? <Failing error={error} what={t('The calendar')} onRetry={() => void refetch()} /> : (
         <Calendar
-          label={`Booking calendar of ${many}`} entries={entries} view={view} date={date} step={60} loading={isPending || isPlaceholderData}
-          empty="Nothing is booked in these two weeks." onSelectSlot={book} onMove={rearrange} onResize={rearrange} onOpen={open}
+          label={t('{kind, select, engineer {Booking calendar of engineers} car {Booking calendar of cars} other {Booking calendar of kits}}', { kind })} entries={entries} view={view} date={date} step={60} loading={isPending || isPlaceholderData}
+          empty={t('Nothing is booked in these two weeks.')} onSelectSlot={book} onMove={rearrange} onResize={rearrange} onOpen={open}
         />
       )}
-      <CalendarLegend parts={legend} />
+      <CalendarLegend parts={legendParts()} />
     </div>
   );
 };

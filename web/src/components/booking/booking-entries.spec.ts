@@ -26,8 +26,10 @@ describe('bookings on a calendar', () => {
   });
 
   it('draw the two journeys of a survey apart', () => {
-    const pickup = { ...visit('b', ann), start: '2026-03-31T08:00:00.000Z', end: '2026-03-31T09:00:00.000Z', type: 'Site Visit - Pickup' };
-    expect(entriesOf([visit('a', ann), pickup], nameOf, false).map(({ label }) => label)).toEqual(['Sound test, 1 High Street, Bristol BS1 4DJ', 'Sound test: Pickup, 1 High Street, Bristol BS1 4DJ']);
+    const survey = { kind: 'noise', status: 'Confirmed', projectName: 'Mill Lofts' } as const;
+    const setup = { ...visit('a', ann), visit: survey, type: 'Site Visit - Setup' };
+    const pickup = { ...setup, _id: 'b', start: '2026-03-31T08:00:00.000Z', end: '2026-03-31T09:00:00.000Z', type: 'Site Visit - Pickup' };
+    expect(entriesOf([setup, pickup], nameOf, false).map(({ label }) => label)).toEqual(['Noise survey: Setup, 1 High Street, Bristol BS1 4DJ', 'Noise survey: Pickup, 1 High Street, Bristol BS1 4DJ']);
   });
 
   it('show an issued visit as issued', () => {

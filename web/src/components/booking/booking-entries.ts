@@ -1,9 +1,11 @@
 import { londonTime, type Booking, type VisitKind } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { resourceOf } from '../../lib/bookings.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { oneLine } from '../../lib/words.js';
 import type { CalendarEntry } from '../calendar/entries.js';
-import { visitTone } from '../visits/visit-words.js';
+import { statusWords, visitTone } from '../visits/visit-words.js';
+import { bookingTypeWord } from './booking-types.js';
 
 /** 'Thu 26 Mar 2026, 09:00' of a start. */
 export const shownStart = (start: string): string => `${shownDay(start).replace(',', '')}, ${shownTime(start)}`;
@@ -19,10 +21,13 @@ export const shownEnd = (end: string): string => {
 export const titleOf = ({ title }: Pick<Booking, 'title'>): string => oneLine(title);
 
 /** The kinds of visits within a sentence. */
-export const visitWords: Readonly<Record<VisitKind, string>> = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' };
+export const visitWords = spoken<VisitKind>({ sound: later('Sound test'), air: later('Air test'), noise: later('Noise survey') });
 
 /** 'Sound test', 'Noise survey: Setup': which journey of a survey it is, its type says, 'Site Visit - Setup'. */
-export const journeyOf = (kind: VisitKind, type: string): string => [visitWords[kind], ...type.split(' - ').slice(1, 2)].join(': ');
+export const journeyOf = (kind: VisitKind, type: string): string => {
+  if (type === 'Site Visit - Setup') return t('Noise survey: Setup');
+  return type === 'Site Visit - Pickup' ? t('Noise survey: Pickup') : visitWords[kind];
+};
 
 export interface BookingEntry extends CalendarEntry {
   /** The bookings that it stands for: one, or those of everybody on one visit. */
@@ -37,16 +42,17 @@ const visitEntry = (first: Booking, bookings: readonly Booking[], nameOf: (id: s
     id: first._id, bookings, title: titleOf(first), ...(named ? { detail: names } : {}), start: first.start, end: first.end,
     tone: visitTone(kind, status === 'Complete'), heavy: status !== 'Pending',
     label: `${journeyOf(kind, first.type)}, ${titleOf(first)}${named ? `, ${names}` : ''}`,
-    words: status === 'Complete' ? 'Issued' : status,
+    words: status === 'Complete' ? t('Issued') : statusWords[status],
     href: `/jobs/${first.job_id ?? ''}`,
   };
 };
 
 const ownEntry = (booking: Booking, nameOf: (id: string) => string, named: boolean): BookingEntry => {
   const name = nameOf(resourceOf(booking)._id);
-  const title = named ? `${name}: ${booking.type}` : booking.type;
+  const type = bookingTypeWord(booking.type);
+  const title = named ? t('{label}: {value}', { label: name, value: type }) : type;
   return {
-    id: booking._id, bookings: [booking], title, start: booking.start, end: booking.end, tone: 'pending', label: title, words: 'Not available',
+    id: booking._id, bookings: [booking], title, start: booking.start, end: booking.end, tone: 'pending', label: title, words: t('Not available'),
     movable: true, resizable: true,
   };
 };

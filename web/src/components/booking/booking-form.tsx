@@ -1,13 +1,15 @@
-import { BookResource, ChangeBooking, shownDayAndMonth, startOfLondonDay, type Booking, type ErrorBody, type ResourceKind, type ResourceOption } from '#contracts';
+import { BookResource, ChangeBooking, startOfLondonDay, type Booking, type ErrorBody, type ResourceKind, type ResourceOption } from '#contracts';
+import { t } from '#languages';
 import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { browserIsElsewhere } from '../../lib/dates.js';
+import { browserIsElsewhere, shownDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
 import { ChoiceField, DayField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
+import { bookingTypeWord } from './booking-types.js';
 import {
   allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, lastDate, lengthWords, moreMessages, newBody, onWire, skippedNotice, spanOf, timesAtNextFree,
   typesOffered, valuesOfBooking, type BookingValues,
@@ -42,7 +44,7 @@ const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
   if (conflicts.length === 0) return <div ref={place}><SavingProblem problem={problem} onClose={onClear} /></div>;
   const names = [...new Set(conflicts.map(({ resource }) => resource.label))].join(', ');
   return (
-    <div ref={place}><Banner tone="danger" title={`${names} is not free at that time. Nothing is saved yet.`} onClose={onClear}>
+    <div ref={place}><Banner tone="danger" title={t('{names} is not free at that time. Nothing is saved yet.', { names })} onClose={onClear}>
       <Blockers blockers={conflicts} onNextFree={onTimes} onSubstitute={onSubstitute} />
     </Banner></div>
   );
@@ -51,16 +53,16 @@ const Problem = ({ problem, onClear, onTimes, onSubstitute }: {
 /** Said while it is still being typed: saving would be refused. */
 const NotFree = ({ option, onNextFree }: { readonly option: ResourceOption | undefined; readonly onNextFree: Parameters<typeof Blockers>[0]['onNextFree'] }): ReactNode =>
   option === undefined || option.blocker === null ? null : (
-    <Banner tone="warning" title="Not free at that time">
+    <Banner tone="warning" title={t('Not free at that time')}>
       <Blockers blockers={[{ resource: option, ...option.blocker, substitutes: [] }]} onNextFree={onNextFree} />
     </Banner>
   );
 
 const weeklyWords = (values: BookingValues): string => {
   const last = lastDate(values);
-  if (last === null) return '1 to 52 weeks, the first one included.';
-  const day = `${shownDayAndMonth(startOfLondonDay(last))} ${last.slice(0, 4)}`;
-  return values.weeks === 1 ? `Once, on ${day}.` : `${values.weeks} dates, the last one on ${day}. All of them are checked before any is made.`;
+  if (last === null) return t('1 to 52 weeks, the first one included.');
+  const day = shownDay(startOfLondonDay(last)).replace(',', '');
+  return values.weeks === 1 ? t('Once, on {day}.', { day }) : t('{weeks} dates, the last one on {day}. All of them are checked before any is made.', { weeks: values.weeks, day });
 };
 
 type Form = UseFormReturnType<BookingValues>;
@@ -73,20 +75,20 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
   return (
     <>
       <div className="booking-times">
-        <DayField form={form} name="startDate" label="Start date" required />
-        <TimeField form={form} name="start" label="Start time" description="" required />
-        <DayField form={form} name="endDate" label="End date" required />
-        {dayEnd ? <TextInput label="End time" value={DAY_END} readOnly withAsterisk />
-          : <TimeField form={form} name="end" label="End time" description="" required />}
+        <DayField form={form} name="startDate" label={t('Start date')} required />
+        <TimeField form={form} name="start" label={t('Start time')} description="" required />
+        <DayField form={form} name="endDate" label={t('End date')} required />
+        {dayEnd ? <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
+          : <TimeField form={form} name="end" label={t('End time')} description="" required />}
       </div>
       <div className="booking-days">
         <Button
           variant={dayEnd ? 'light' : 'default'} size="compact-sm" aria-pressed={dayEnd} leftSection={<IconCalendarTime size={16} aria-hidden />}
           onClick={() => form.setValues(allDayToggled(values))}
         >
-          All day
+          {t('All day')}
         </Button>
-        <Text size="xs" c="dimmed">{[lengthWords(values), browserIsElsewhere() ? 'London time' : ''].filter((part) => part !== '').join(' · ')}</Text>
+        <Text size="xs" c="dimmed">{[lengthWords(values), browserIsElsewhere() ? t('London time') : ''].filter((part) => part !== '').join(' · ')}</Text>
       </div>
       {skipped === undefined ? null : <Banner tone="info" title={skipped} />}
     </>
@@ -96,10 +98,10 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
 /** Once, or every week for some weeks. */
 const Repeats = ({ form }: { readonly form: Form }): ReactNode => (
   <>
-    <Checkbox label="Repeat weekly" {...form.getInputProps('repeats', { type: 'checkbox' })} />
+    <Checkbox label={t('Repeat weekly')} {...form.getInputProps('repeats', { type: 'checkbox' })} />
     {form.values.repeats ? (
       <NumberInput
-        {...form.getInputProps('weeks')} name="weeks" label="Number of weeks" description={weeklyWords(form.values)} inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('weeks')} name="weeks" label={t('Number of weeks')} description={weeklyWords(form.values)} inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={1} max={52} allowDecimal={false} allowNegative={false} clampBehavior="none"
       />
     ) : null}
@@ -107,7 +109,7 @@ const Repeats = ({ form }: { readonly form: Form }): ReactNode => (
 );
 
 const OfSeries = ({ repeats }: { readonly repeats: Booking['repeats'] }): ReactNode =>
-  repeats === null ? null : <Text size="sm" c="dimmed">Date {repeats.number} of {repeats.of} of a weekly booking: only this date is changed.</Text>;
+  repeats === null ? null : <Text size="sm" c="dimmed">{t('Date {number} of {of} of a weekly booking: only this date is changed.', { number: repeats.number, of: repeats.of })}</Text>;
 
 /** Fields of a new or an existing booking; see `BookingModal`. */
 export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, onDelete }: BookingFormProps): ReactNode => {
@@ -158,14 +160,14 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
         <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />
         <NotFree option={blocked} onNextFree={goTo} />
         <Times form={form} />
-        <ChoiceField form={form} name="type" label="Type" choices={typesOffered(kind, booking)} placeholder="Choose a type" required />
+        <ChoiceField form={form} name="type" label={t('Type')} choices={typesOffered(kind, booking).map((type) => ({ value: type, label: bookingTypeWord(type) }))} placeholder={t('Choose a type')} required />
         {booking === undefined ? <Repeats form={form} /> : null}
         <OfSeries repeats={booking?.repeats ?? null} />
       </Stack>
       <div className="booking-foot">
-        {booking === undefined ? null : <Button variant="light" color="red" onClick={onDelete} disabled={saving.saving}>Delete</Button>}
-        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>Cancel</Button>
-        <Button type="submit" loading={saving.saving}>{booking === undefined ? 'Book' : 'Save'}</Button>
+        {booking === undefined ? null : <Button variant="light" color="red" onClick={onDelete} disabled={saving.saving}>{t('Delete')}</Button>}
+        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
+        <Button type="submit" loading={saving.saving}>{booking === undefined ? t('Book') : t('Save')}</Button>
       </div>
     </form>
   );

@@ -1,15 +1,15 @@
 import type { Booking, ResourceKind } from '#contracts';
+import { t } from '#languages';
 import { Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Span } from '../calendar/windows.js';
 import { BookingForm } from './booking-form.js';
-import { kindWords } from './booking-values.js';
 import { RemoveBooking } from './remove-booking.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { useBookable } from './use-bookable.js';
 
-/** What happened, in the words of the specification. */
-export type BookingSaid = 'Booking Created!' | 'Booking Updated!' | 'Booking Removed!';
+/** What happened, in the words of the specification: 'Booking Created!'. */
+export type BookingSaid = string;
 
 export interface BookingModalProps {
   readonly kind: ResourceKind;
@@ -32,19 +32,19 @@ export const BookingModal = ({ kind, resource, range, booking, onClose, onSaved 
   const [removing, setRemoving] = useState(false);
   const { nameOf } = useBookable(kind);
   const saved = (_: Booking, dates: number): void =>
-    onSaved(booking === undefined ? 'Booking Created!' : 'Booking Updated!', dates > 1 ? `${dates} dates, one a week.` : undefined);
+    onSaved(booking === undefined ? t('Booking Created!') : t('Booking Updated!'), dates > 1 ? t('{dates} dates, one a week.', { dates }) : undefined);
   return (
     <>
       <Modal
-        opened onClose={onClose} title={booking === undefined ? `Book ${kindWords[kind].title}` : 'Edit Booking'} centered size="md"
-        closeOnClickOutside={false} closeButtonProps={{ 'aria-label': 'Close' }}
+        opened onClose={onClose} title={booking === undefined ? t('{kind, select, engineer {Book Engineer} car {Book Car} other {Book Kit}}', { kind }) : t('Edit Booking')} centered size="md"
+        closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <BookingForm kind={kind} resource={resource} range={range} booking={booking} onClose={onClose} onSaved={saved} onDelete={() => setRemoving(true)} />
       </Modal>
       {booking === undefined || !removing ? null : (
         <RemoveBooking
           booking={booking} of={nameOf(resourceOf(booking)._id)} onClose={() => setRemoving(false)}
-          onDone={(removed) => { if (removed) onSaved('Booking Removed!'); else onClose(); }}
+          onDone={(removed) => { if (removed) onSaved(t('Booking Removed!')); else onClose(); }}
         />
       )}
     </>

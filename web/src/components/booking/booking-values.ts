@@ -1,4 +1,5 @@
 import { bookingTypes, londonDate, londonTime, startOfLondonDay, type Booking, type BookingConflict, type FieldConflict, type ResourceKind } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { formOfInstant, instantOfForm, today } from '../../lib/dates.js';
 import { resourceOf } from '../../lib/bookings.js';
@@ -64,7 +65,7 @@ export const spanOf = (values: Times): Span | null => {
 
 /** Said at a clock time that does not exist on its day. */
 export const skippedNotice = (date: string | null, time: string): string | undefined =>
-  time !== DAY_END && instantOfForm(date ?? '', time)?.moved === true ? 'The clocks go forward that night and skip this time: the next valid time is taken.' : undefined;
+  time !== DAY_END && instantOfForm(date ?? '', time)?.moved === true ? t('The clocks go forward that night and skip this time: the next valid time is taken.') : undefined;
 
 /** Whole days of the same dates, or back to the usual hours. */
 export const allDayToggled = ({ end }: BookingValues): Pick<BookingValues, 'start' | 'end'> => (end === DAY_END ? USUAL : { start: '00:00', end: DAY_END });
@@ -128,11 +129,7 @@ export const fieldOf: Readonly<Record<string, string>> = {
   resourceId: 'resource', engineer_idfk: 'resource', car_idfk: 'resource', kit_idfk: 'resource', start: 'startDate', end: 'endDate',
 };
 
-export const kindWords: Readonly<Record<ResourceKind, { readonly title: string; readonly one: string; readonly many: string }>> = {
-  engineer: { title: 'Engineer', one: 'an engineer', many: 'engineers' },
-  car: { title: 'Car', one: 'a car', many: 'cars' },
-  kit: { title: 'Kit', one: 'a kit', many: 'kits' },
-};
+export const kindTitles = spoken<ResourceKind>({ engineer: later('Engineer'), car: later('Car'), kit: later('Kit') });
 
 const WEEK = 7 * 86_400_000;
 
@@ -141,9 +138,9 @@ export const moreMessages = (kind: ResourceKind, values: BookingValues): Record<
   const { start, end } = instantsOf(values);
   const long = start !== undefined && end !== undefined && Date.parse(end) - Date.parse(start) >= WEEK;
   return {
-    ...(values.resource === '' ? { resource: `Please choose ${kindWords[kind].one}.` } : {}),
-    ...(start !== undefined && end !== undefined && end <= start ? { endDate: 'Please choose an end that is after the start.' } : {}),
-    ...(values.repeats && values.weeks !== 1 && long ? { weeks: 'A booking that repeats every week must be shorter than a week.' } : {}),
+    ...(values.resource === '' ? { resource: t('{kind, select, engineer {Please choose an engineer.} car {Please choose a car.} other {Please choose a kit.}}', { kind }) } : {}),
+    ...(start !== undefined && end !== undefined && end <= start ? { endDate: t('Please choose an end that is after the start.') } : {}),
+    ...(values.repeats && values.weeks !== 1 && long ? { weeks: t('A booking that repeats every week must be shorter than a week.') } : {}),
   };
 };
 
@@ -179,8 +176,11 @@ export const lengthWords = (values: Times): string => {
   // Days are 23 or 25 hours long when the clocks change.
   if (minutes >= 23 * 60) {
     const days = Math.round(minutes / 144) / 10;
-    return days === 1 ? '1 day' : `${days} days`;
+    return t('{days, plural, one {# day} other {# days}}', { days });
   }
   const hours = Math.floor(minutes / 60);
-  return [hours === 0 ? '' : `${hours} hour${hours === 1 ? '' : 's'}`, minutes % 60 === 0 ? '' : `${minutes % 60} minutes`].filter((part) => part !== '').join(' ');
+  const rest = minutes % 60;
+  if (rest === 0) return t('{hours, plural, one {# hour} other {# hours}}', { hours });
+  if (hours === 0) return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: rest });
+  return t('{hours, plural, one {# hour} other {# hours}} {minutes, plural, one {# minute} other {# minutes}}', { hours, minutes: rest });
 };

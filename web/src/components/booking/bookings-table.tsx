@@ -1,4 +1,5 @@
 import type { Booking, ResourceKind } from '#contracts';
+import { t } from '#languages';
 import { Badge, Button, Group } from '@mantine/core';
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -9,7 +10,8 @@ import { HistoryDrawer } from '../history/index.js';
 import { RowActions } from '../register/row-actions.js';
 import { shownEnd, shownStart } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
-import { kindWords } from './booking-values.js';
+import { bookingTypeWord } from './booking-types.js';
+import { kindTitles } from './booking-values.js';
 import { RemoveBooking } from './remove-booking.js';
 import { useBookable } from './use-bookable.js';
 
@@ -26,17 +28,17 @@ const DAY = 86_400_000;
 const dayAgo = (): string => new Date(Math.floor((Date.now() - DAY) / 60_000) * 60_000).toISOString();
 
 const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly GridColumn<Booking>[] => [
-  { key: 'resource', title: kindWords[kind].title, value: (booking) => nameOf(resourceOf(booking)._id), card: 'title', flex: 2 },
+  { key: 'resource', title: kindTitles[kind], value: (booking) => nameOf(resourceOf(booking)._id), card: 'title', flex: 2 },
   // The instant comes first for the order, the words after it for the search.
-  { key: 'start', title: 'Start', value: ({ start }) => `${start} ${shownStart(start)}`, render: ({ start }) => shownStart(start), flex: 2, minWidth: 176 },
-  { key: 'end', title: 'End', value: ({ end }) => `${end} ${shownEnd(end)}`, render: ({ end }) => shownEnd(end), flex: 2, minWidth: 176 },
+  { key: 'start', title: t('Start'), value: ({ start }) => `${start} ${shownStart(start)}`, render: ({ start }) => shownStart(start), flex: 2, minWidth: 176 },
+  { key: 'end', title: t('End'), value: ({ end }) => `${end} ${shownEnd(end)}`, render: ({ end }) => shownEnd(end), flex: 2, minWidth: 176 },
   {
-    key: 'type', title: 'Type', value: ({ type }) => type, card: 'subtitle', flex: 2, minWidth: 130,
+    key: 'type', title: t('Type'), value: ({ type }) => bookingTypeWord(type), card: 'subtitle', flex: 2, minWidth: 130,
     render: (booking) => (
       <Group gap={6} wrap="nowrap">
         <BookingIcon booking={booking} size={16} />
-        <span>{booking.type}</span>
-        {booking.repeats === null ? null : <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>weekly, {booking.repeats.number} of {booking.repeats.of}</Badge>}
+        <span>{bookingTypeWord(booking.type)}</span>
+        {booking.repeats === null ? null : <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>{t('weekly, {number} of {of}', { number: booking.repeats.number, of: booking.repeats.of })}</Badge>}
       </Group>
     ),
   },
@@ -52,31 +54,33 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
   const columns = useMemo((): readonly GridColumn<Booking>[] => [
     ...columnsOf(kind, nameOf),
     {
-      key: 'actions', title: 'Actions', value: () => '', width: 124, sort: false, card: 'actions', pinned: 'right',
+      key: 'actions', title: t('Actions'), value: () => '', width: 124, sort: false, card: 'actions', pinned: 'right',
       render: (booking) => (
         <RowActions
-          of={`${nameOf(resourceOf(booking)._id)}, ${booking.type}, ${shownStart(booking.start)}`}
+          of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeWord(booking.type)}, ${shownStart(booking.start)}`}
           actions={[
-            { label: 'Edit', icon: IconPencil, onClick: () => onEdit(booking) },
-            { label: 'History', icon: IconHistory, onClick: () => setReading(booking) },
-            { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(booking) },
+            { label: t('Edit'), icon: IconPencil, onClick: () => onEdit(booking) },
+            { label: t('History'), icon: IconHistory, onClick: () => setReading(booking) },
+            { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(booking) },
           ]}
         />
       ),
     },
   ], [kind, nameOf, onEdit]);
-  const { many, one } = kindWords[kind];
   return (
     <>
       <LocalGrid
-        label={`Bookings of ${many}`} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
+        label={t('{kind, select, engineer {Bookings of engineers} car {Bookings of cars} other {Bookings of kits}}', { kind })} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
         // A slot that was just left is still read from the list until it is asked for again.
         keep={({ type }) => !type.includes('Site Visit')}
         defaultSort={{ key: 'start', descending: false }}
-        {...((query.data?.length ?? 0) > 8 ? { searchPlaceholder: 'Search bookings' } : {})}
+        {...((query.data?.length ?? 0) > 8 ? { searchPlaceholder: t('Search bookings') } : {})}
         empty={(
-          <Empty title="No bookings" action={<Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>Book {one}</Button>}>
-            Leave, repairs and the like are booked here. Site visits book {many} themselves.
+          <Empty
+            title={t('No bookings')}
+            action={<Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>{t('{kind, select, engineer {Book an engineer} car {Book a car} other {Book a kit}}', { kind })}</Button>}
+          >
+            {t('Leave, repairs and the like are booked here. {kind, select, engineer {Site visits book engineers themselves.} car {Site visits book cars themselves.} other {Site visits book kits themselves.}}', { kind })}
           </Empty>
         )}
       />
@@ -88,7 +92,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
       )}
       <HistoryDrawer
         opened={reading !== null} onClose={() => setReading(null)} entity="bookings" id={reading?._id ?? ''} nameOf={knownName}
-        of={reading === null ? '' : `${nameOf(resourceOf(reading)._id)}, ${reading.type}`}
+        of={reading === null ? '' : `${nameOf(resourceOf(reading)._id)}, ${bookingTypeWord(reading.type)}`}
       />
     </>
   );

@@ -1,7 +1,10 @@
 import { shownStretch, type Booking } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { newKey } from '../../lib/api.js';
+import { rich } from '../../lib/rich.js';
+import { bookingTypeWord } from './booking-types.js';
 import { useSavingBookings } from './saving-bookings.js';
 
 interface RemoveBookingProps {
@@ -26,21 +29,21 @@ export const RemoveBooking = ({ booking, of, onClose, onDone }: RemoveBookingPro
     onDone(await remove(booking, following, of, key));
   };
   return (
-    <Modal opened onClose={() => { if (busy === null) onClose(); }} title="Delete Booking" centered size={hasLater ? 'lg' : 'md'}>
+    <Modal opened onClose={() => { if (busy === null) onClose(); }} title={t('Delete Booking')} centered size={hasLater ? 'lg' : 'md'}>
       <Stack gap="xs">
-        <Text size="sm">Are you sure you want to delete this booking?</Text>
-        <Text size="sm"><b>{of}</b>: {booking.type}, {shownStretch(booking.start, booking.end)}</Text>
-        {hasLater ? <Text size="sm">It is date {repeats.number} of {repeats.of} of a weekly booking.</Text> : null}
+        <Text size="sm">{t('Are you sure you want to delete this booking?')}</Text>
+        <Text size="sm">{rich('<b>{of}</b>: {type}, {stretch}', { b: (inside) => <b>{inside}</b>, of, type: bookingTypeWord(booking.type), stretch: shownStretch(booking.start, booking.end) })}</Text>
+        {hasLater ? <Text size="sm">{t('It is date {number} of {of} of a weekly booking.', { number: repeats.number, of: repeats.of })}</Text> : null}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={busy !== null} data-autofocus>Cancel</Button>
+        <Button variant="default" onClick={onClose} disabled={busy !== null} data-autofocus>{t('Cancel')}</Button>
         {hasLater ? (
           <>
-            <Button color="red" variant="light" loading={busy === 'one'} disabled={busy === 'following'} onClick={() => void start(false)}>Only this one</Button>
-            <Button color="red" loading={busy === 'following'} disabled={busy === 'one'} onClick={() => void start(true)}>This and all later ones</Button>
+            <Button color="red" variant="light" loading={busy === 'one'} disabled={busy === 'following'} onClick={() => void start(false)}>{t('Only this one')}</Button>
+            <Button color="red" loading={busy === 'following'} disabled={busy === 'one'} onClick={() => void start(true)}>{t('This and all later ones')}</Button>
           </>
         ) : (
-          <Button color="red" loading={busy === 'one'} onClick={() => void start(false)}>Delete</Button>
+          <Button color="red" loading={busy === 'one'} onClick={() => void start(false)}>{t('Delete')}</Button>
         )}
       </Group>
     </Modal>

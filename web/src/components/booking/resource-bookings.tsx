@@ -1,4 +1,5 @@
 import type { Booking, ResourceKind } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -21,9 +22,9 @@ type Place = 'table' | 'calendar';
 
 /** Links to the two parts below the register: on a phone they are far down. */
 export const BookingLinks = (): ReactNode => (
-  <Group component="nav" aria-label="On this page" gap="md">
-    <Anchor href="#bookings" size="sm" py={2}>Bookings</Anchor>
-    <Anchor href="#booking-calendar" size="sm" py={2}>Calendar</Anchor>
+  <Group component="nav" aria-label={t('On this page')} gap="md">
+    <Anchor href="#bookings" size="sm" py={2}>{t('Bookings')}</Anchor>
+    <Anchor href="#booking-calendar" size="sm" py={2}>{t('Calendar')}</Anchor>
   </Group>
 );
 
@@ -50,20 +51,20 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
   const close = (): void => setOpened(null);
   const removed = (): void => {
     setPlace('table');
-    say('Booking Removed!');
+    say(t('Booking Removed!'));
   };
   return (
     <>
       <section id="bookings" className="booking-section" aria-labelledby="bookings-heading">
         <div className="booking-section-head">
-          <h2 id="bookings-heading">Bookings</h2>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>Book</Button>
+          <h2 id="bookings-heading">{t('Bookings')}</h2>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={book}>{t('Book')}</Button>
         </div>
         {place === 'table' ? <div ref={said} className="booking-said">{banner.element}</div> : null}
         <BookingsTable kind={kind} onBook={book} onEdit={edit} onRemoved={removed} />
       </section>
       <section id="booking-calendar" className="booking-section" aria-labelledby="booking-calendar-heading">
-        <div className="booking-section-head"><h2 id="booking-calendar-heading">Calendar</h2></div>
+        <div className="booking-section-head"><h2 id="booking-calendar-heading">{t('Calendar')}</h2></div>
         {place === 'calendar' ? <div ref={said} className="booking-said">{banner.element}</div> : null}
         <BookingCalendar kind={kind} onBook={(range, resource) => openAt('calendar', { range, resource })} onEdit={editThere} />
       </section>

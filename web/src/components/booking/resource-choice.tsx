@@ -1,8 +1,9 @@
-import { blockerSentence, type ResourceKind, type ResourceOption } from '#contracts';
+import { FOR_GOOD, londonDate, londonTime, shownDayAndMonth, shownStretch, type ResourceKind, type ResourceOption } from '#contracts';
+import { t } from '#languages';
 import { Select, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { kindWords } from './booking-values.js';
+import { kindTitles } from './booking-values.js';
 import type { BookableList } from './use-bookable.js';
 
 interface ResourceChoiceProps {
@@ -16,36 +17,41 @@ interface ResourceChoiceProps {
   readonly onChange: (id: string) => void;
 }
 
-/** 'booked 09:00 to 13:00 ...' of an option: its name stands in front already. */
-const reasonOf = ({ label, blocker }: ResourceOption): string => {
-  const sentence = blocker === null ? '' : blockerSentence(label, blocker);
-  const rest = sentence.slice(`${label} is `.length);
-  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+/** 'Booked 09:00 to 13:00 ...' of an option: its name stands in front already. */
+const reasonOf = ({ blocker }: ResourceOption): string => {
+  if (blocker === null) return '';
+  const { start, end, booking, nextFree } = blocker;
+  if (end >= FOR_GOOD) return t('Removed on {day}.', { day: shownDayAndMonth(start) });
+  const booked = { stretch: shownStretch(start, end), booking: booking.label };
+  if (nextFree === null) return t('Booked {stretch} ({booking}).', booked);
+  const time = londonTime(nextFree);
+  return londonDate(nextFree) === londonDate(start)
+    ? t('Booked {stretch} ({booking}); free again from {time}.', { ...booked, time })
+    : t('Booked {stretch} ({booking}); free again from {time} on {day}.', { ...booked, time, day: shownDayAndMonth(nextFree) });
 };
 
 /** Who or what to book. Those that are not free can not be chosen, and each says why. */
 export const ResourceChoice = ({ kind, list, blockers, value, error, onChange }: ResourceChoiceProps): ReactNode => {
   const chosen = value === '' ? null : value;
   const offered = list.all.filter(({ _id, gone }) => !gone || _id === chosen);
-  const { title, one } = kindWords[kind];
   return (
     <Select
       value={chosen}
       onChange={(id) => onChange(id ?? '')}
       error={error}
       name="resource"
-      label={title}
+      label={kindTitles[kind]}
       withAsterisk
-      placeholder={list.pending ? 'Loading ...' : `Choose ${one}`}
+      placeholder={list.pending ? t('Loading ...') : t('{kind, select, engineer {Choose an engineer} car {Choose a car} other {Choose a kit}}', { kind })}
       data={offered.map(({ _id, name, detail, gone }) => ({
-        value: _id, label: [name, detail, gone ? 'removed' : ''].filter((part) => part !== '').join(' · '), disabled: _id !== chosen && blockers.has(_id),
+        value: _id, label: [name, detail, gone ? t('removed') : ''].filter((part) => part !== '').join(' · '), disabled: _id !== chosen && blockers.has(_id),
       }))}
       searchable
       allowDeselect={false}
       // A field that takes the focus by itself, with its message, must not cover the others.
       openOnFocus={false}
       data-autofocus
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       maxDropdownHeight={320}
       renderOption={({ option }) => {
         const blocked = blockers.get(option.value);

@@ -1,4 +1,5 @@
 import { shownStretch, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
+import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, sentenceOf } from '../../lib/api.js';
@@ -6,6 +7,7 @@ import { bookingsPath, refreshBookings, resourceOf } from '../../lib/bookings.js
 import { refusalOf } from '../../lib/refusals.js';
 import { toast } from '../feedback/index.js';
 import type { Span } from '../calendar/windows.js';
+import { bookingTypeWord } from './booking-types.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -40,7 +42,10 @@ export const useSavingBookings = (): SavingBookings => {
       const answer = await put(booking, body, key);
       const undo = oldValues(booking, body);
       if (Object.keys(undo).length > 0)
-        toast.withUndo(`${of}: now ${answer.type}, ${shownStretch(answer.start, answer.end)}`, () => put(answer, { ...undo, version: answer.version }), `${of} is as it was.`);
+        toast.withUndo(
+          t('{of}: now {type}, {stretch}', { of, type: bookingTypeWord(answer.type), stretch: shownStretch(answer.start, answer.end) }),
+          () => put(answer, { ...undo, version: answer.version }), t('{of} is as it was.', { of }),
+        );
       return answer;
     };
     return {
@@ -65,15 +70,16 @@ export const useSavingBookings = (): SavingBookings => {
         try {
           await api.delete(following ? `${path}?following=true` : path, { key });
         } catch (error) {
-          toast.danger('The booking could not be removed.', sentenceOf(error));
+          toast.danger(t('The booking could not be removed.'), sentenceOf(error));
           void refreshBookings(client);
           return false;
         }
         await refreshBookings(client);
-        toast.withUndo(`${of}: ${booking.type} taken out`, async () => {
+        const type = bookingTypeWord(booking.type);
+        toast.withUndo(t('{of}: {type} taken out', { of, type }), async () => {
           await api.post(`${path}/restore`, {});
           await refreshBookings(client);
-        }, `${of}: ${booking.type} is back.`);
+        }, t('{of}: {type} is back.', { of, type }));
         return true;
       },
     };

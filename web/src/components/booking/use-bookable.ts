@@ -1,4 +1,5 @@
 import type { ResourceKind, ResourceOption } from '#contracts';
+import { localeNow, t } from '#languages';
 import { useMemo } from 'react';
 import { useAvailability } from '../../lib/bookings.js';
 import { useCars, useKits, useStaff } from '../../lib/queries.js';
@@ -23,7 +24,7 @@ export interface BookableList {
   readonly pending: boolean;
 }
 
-const byName = (one: Bookable, other: Bookable): number => one.name.localeCompare(other.name, 'en-GB', { numeric: true });
+const byName = (one: Bookable, other: Bookable): number => one.name.localeCompare(other.name, localeNow(), { numeric: true });
 
 /** The engineers, cars or kits, by name; the removed ones too. */
 export const useBookable = (kind: ResourceKind): BookableList => {
@@ -39,7 +40,7 @@ export const useBookable = (kind: ResourceKind): BookableList => {
     };
     const all = [...rows[kind]].sort(byName);
     const names = new Map(all.map(({ _id, name }) => [_id, name]));
-    return { all, pending: isPending, knownName: (id) => names.get(id), nameOf: (id) => names.get(id) ?? (isPending ? '' : 'Removed') };
+    return { all, pending: isPending, knownName: (id) => names.get(id), nameOf: (id) => names.get(id) ?? (isPending ? '' : t('Removed')) };
   }, [kind, staff.data, cars.data, kits.data, isPending]);
 };
 

@@ -1,4 +1,5 @@
 import { londonDate, shownDayAndMonth } from '#contracts';
+import { t } from '#languages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { shownHours, type CalendarEntry } from './entries.js';
 
@@ -14,7 +15,7 @@ interface EntryContentProps {
 
 const daysOf = ({ start, end }: CalendarEntry): string => {
   const last = new Date(Date.parse(end) - 1).toISOString();
-  return londonDate(start) === londonDate(last) ? shownDayAndMonth(start) : `${shownDayAndMonth(start)} to ${shownDayAndMonth(last)}`;
+  return londonDate(start) === londonDate(last) ? shownDayAndMonth(start) : t('{start} to {end}', { start: shownDayAndMonth(start), end: shownDayAndMonth(last) });
 };
 
 /**
@@ -23,7 +24,7 @@ const daysOf = ({ start, end }: CalendarEntry): string => {
  */
 export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentProps): ReactNode => {
   const inside = useRef<HTMLSpanElement>(null);
-  const [from, to] = timeText.split(/\s*–\s*/);
+  const [from, to] = timeText.split(/\s*[–-]\s*/);
   const description = [daysOf(entry), entry.words ?? ''].filter((part) => part !== '').join('. ');
   useEffect(() => {
     // The element with the role is the calendar's own: only its content is ours.

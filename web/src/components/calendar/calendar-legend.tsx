@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import type { CalendarTone } from './entries.js';
 import './calendar.css';
@@ -13,7 +14,7 @@ export interface LegendPart {
 
 /** What colours, borders and icons mean: swatch, icon and word. */
 export const CalendarLegend = ({ parts }: { readonly parts: readonly LegendPart[] }): ReactNode => (
-  <ul className="calendar-legend" aria-label="Legend">
+  <ul className="calendar-legend" aria-label={t('Legend')}>
     {parts.map(({ word, tone, heavy = false, icon }) => (
       <li key={word}>
         {tone === undefined && !heavy ? null : <span className={`calendar-swatch calendar-tone-${tone ?? 'pending'}`} data-heavy={heavy} aria-hidden />}

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { CloseButton } from '@mantine/core';
 import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -63,7 +64,7 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
     <div
       ref={ref} className="calendar-popover" role="dialog" aria-labelledby={id} style={{ width, ...(place === null ? { opacity: 0 } : { left: place.x, top: place.y }) }}
     >
-      <header><h3 id={id}>{title}</h3><CloseButton aria-label="Close" onClick={onClose} /></header>
+      <header><h3 id={id}>{title}</h3><CloseButton aria-label={t('Close')} onClick={onClose} /></header>
       {children}
     </div>,
     document.body,

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Text, Tooltip } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
@@ -28,33 +29,44 @@ const ViewChoice = ({ views, view, onView }: Pick<CalendarToolbarProps, 'views' 
   const choose = (value: string | null): void => { const known = views.find((one) => one === value); if (known !== undefined) onView(known); };
   if (views.length < 2) return null;
   return narrow
-    ? <Select aria-label="View" data={data} value={view} onChange={choose} allowDeselect={false} w={128} />
-    : <SegmentedControl aria-label="View" data={data} value={view} onChange={choose} size="sm" />;
+    ? <Select aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} allowDeselect={false} w={128} />
+    : <SegmentedControl aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} size="sm" />;
+};
+
+const stepWords = (view: CalendarView): readonly [previous: string, next: string] => {
+  switch (view) {
+    case 'day': return [t('Previous day'), t('Next day')];
+    case 'week':
+    case 'work-week': return [t('Previous week'), t('Next week')];
+    case 'month': return [t('Previous month'), t('Next month')];
+    case 'fortnight':
+    case 'agenda': return [t('Previous fortnight'), t('Next fortnight')];
+  }
 };
 
 /**
  * Today, previous, next, the heading and the views, with their keys. One for a page, also where several calendars stand side by side.
  */
-export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, createLabel = 'Create', children }: CalendarToolbarProps): ReactNode => {
+export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, createLabel = t('Create'), children }: CalendarToolbarProps): ReactNode => {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const narrow = useNarrow();
   const step = (by: 1 | -1): void => onDate(stepped(view, date, by));
   const startCreate = onCreate === undefined ? undefined : () => { if (button !== null) onCreate(button); };
   useCalendarKeys({ views, onView, onStep: step, onToday: () => onDate(today()), onCreate: startCreate });
-  const unit = view === 'agenda' ? 'fortnight' : view === 'work-week' ? 'week' : view;
+  const [previous, next] = stepWords(view);
   return (
     <div className="calendar-toolbar">
       <Group gap={6} wrap="nowrap">
-        <Tooltip label="Today (T)"><Button variant="default" onClick={() => onDate(today())}>Today</Button></Tooltip>
-        <Tooltip label={`Previous ${unit} (left arrow)`}><ActionIcon size={34} aria-label={`Previous ${unit}`} onClick={() => step(-1)}><IconChevronLeft size={19} aria-hidden /></ActionIcon></Tooltip>
-        <Tooltip label={`Next ${unit} (right arrow)`}><ActionIcon size={34} aria-label={`Next ${unit}`} onClick={() => step(1)}><IconChevronRight size={19} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label={t('Today (T)')}><Button variant="default" onClick={() => onDate(today())}>{t('Today')}</Button></Tooltip>
+        <Tooltip label={t('{step} (left arrow)', { step: previous })}><ActionIcon size={34} aria-label={previous} onClick={() => step(-1)}><IconChevronLeft size={19} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label={t('{step} (right arrow)', { step: next })}><ActionIcon size={34} aria-label={next} onClick={() => step(1)}><IconChevronRight size={19} aria-hidden /></ActionIcon></Tooltip>
       </Group>
       <div className="calendar-heading">
         <h2 aria-live="polite">{titleOf(view, date)}</h2>
-        {browserIsElsewhere() ? <Text size="xs" c="dimmed">London time</Text> : null}
+        {browserIsElsewhere() ? <Text size="xs" c="dimmed">{t('London time')}</Text> : null}
       </div>
       <DateInput
-        aria-label="Go to date" className="calendar-jump" value={date} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} w={118}
+        aria-label={t('Go to date')} className="calendar-jump" value={date} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} w={118}
         onChange={(value) => { if (value !== null) onDate(value); }}
       />
       {children}

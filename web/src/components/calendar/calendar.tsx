@@ -1,13 +1,16 @@
 import { londonDate } from '#contracts';
+import { t } from '#languages';
 import FullCalendar, {
   type CalendarRef, type DateSelectInfo, type DateClickInfo, type EventClickInfo, type EventDisplayInfo, type EventDropInfo, type EventResizeDoneInfo,
 } from '@fullcalendar/react';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { LoadingOverlay } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { BlockSkeleton } from '../feedback/index.js';
 import './calendar.css';
 import { EntryContent } from './calendar-entry.js';
+import { useCalendarLocale } from './calendar-locale.js';
 import { anchorOf, type Anchor } from './calendar-popover.js';
 import { movedTo, usualHours, type CalendarEntry } from './entries.js';
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
@@ -100,13 +103,10 @@ const chosenSpan = ({ start, end, allDay }: DateSelectInfo): Span =>
 const pressedSpan = ({ date, allDay }: DateClickInfo, minutes: number): Span =>
   allDay ? usualHours(londonDate(instant(date))) : { start: instant(date), end: new Date(date.getTime() + minutes * 60_000).toISOString() };
 
-/**
- * A calendar in London time, whatever the browser's zone. It is controlled: view and date come from the page
- * (`useCalendarPlace`), the buttons and keys from `CalendarToolbar`.
- */
-export const Calendar = ({
-  label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = 'Nothing in these days.', height, onDay, onWindow, onSelectSlot, onMove, onResize, onOpen,
+const Drawn = ({
+  label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = t('Nothing in these days.'), height, onDay, onWindow, onSelectSlot, onMove, onResize, onOpen,
 }: CalendarProps): ReactNode => {
+  const locale = useCalendarLocale();
   const library = useRef<CalendarRef>(null);
   const [first] = useState({ view: libraryViews[view], date });
   const { saving, refused, dismiss, drop } = useDropping();
@@ -166,6 +166,8 @@ export const Calendar = ({
       <div className="calendar-frame">
         <FullCalendar
           {...fixedOptions}
+          {...(locale === null ? {} : { locale })}
+          closeHint={t('Close')}
           ref={library}
           initialView={first.view}
           initialDate={first.date}
@@ -197,3 +199,11 @@ export const Calendar = ({
     </section>
   );
 };
+
+const SKELETON_HEIGHT = 800;
+
+/**
+ * A calendar in London time, whatever the browser's zone. It is controlled: view and date come from the page
+ * (`useCalendarPlace`), the buttons and keys from `CalendarToolbar`.
+ */
+export const Calendar = (props: CalendarProps): ReactNode => <Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}><Drawn {...props} /></Suspense>;

@@ -1,4 +1,5 @@
 import { LONDON, londonDate, londonInstant, londonTime } from '#contracts';
+import { t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import type { ReactNode } from 'react';
 import type { Span } from './windows.js';
@@ -41,7 +42,7 @@ export interface CalendarEntry {
 export const shownHours = ({ start, end }: Span): string => {
   const last = new Date(Date.parse(end) - 1).toISOString();
   const ends = londonTime(end) === '00:00' && londonDate(last) !== londonDate(end) ? '24:00' : londonTime(end);
-  return `${londonTime(start)} to ${ends}`;
+  return t('{start} to {end}', { start: londonTime(start), end: ends });
 };
 
 const zoned = (instant: string): Temporal.ZonedDateTime => Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON);

@@ -1,4 +1,5 @@
 import { londonDate, shownStretch } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
@@ -24,7 +25,13 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-const words = { move: { title: 'Move', action: 'Move' }, length: { title: 'Change length', action: 'Change length' } } as const;
+const words = spoken<MoveMode>({ move: later('Move ⟨verb⟩'), length: later('Change length') });
+
+/** With its year, where that is another one. */
+const stretchOf = ({ start, end }: Span): string => {
+  const year = londonDate(start).slice(0, 4);
+  return [shownStretch(start, end), ...(year === londonDate(new Date().toISOString()).slice(0, 4) ? [] : [year])].join(' ');
+};
 
 /** What dragging does, as a form: 'Move...' and 'Change length...'. Mount it to open it. */
 export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProps): ReactNode => {
@@ -63,22 +70,22 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
   };
   const skipped = skippedTime(form.values);
   return (
-    <Modal opened onClose={() => { if (!busy) onClose(); }} title={words[mode].title} centered size="md">
+    <Modal opened onClose={() => { if (!busy) onClose(); }} title={words[mode]} centered size="md">
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="sm">
-          <Text size="sm">{of}<Text span display="block" size="xs" c="dimmed">Now {shownStretch(span.start, span.end)}{londonDate(span.start).slice(0, 4) === londonDate(new Date().toISOString()).slice(0, 4) ? '' : ` ${londonDate(span.start).slice(0, 4)}`}</Text></Text>
+          <Text size="sm">{of}<Text span display="block" size="xs" c="dimmed">{t('Now {stretch}', { stretch: stretchOf(span) })}</Text></Text>
           {problem === null ? null : <RefusalBanner sentence={problem} />}
-          {unchanged ? <Banner tone="info" title="Nothing was changed: choose another time, or cancel." /> : null}
+          {unchanged ? <Banner tone="info" title={t('Nothing was changed: choose another time, or cancel.')} /> : null}
           <SimpleGrid cols={2} spacing="sm">
-            <DayField form={form} name="date" label="Date" disabled={mode === 'length'} />
-            <TimeField form={form} name="start" label="Start" disabled={mode === 'length'} autoFocus={mode === 'move'} />
-            <DayField form={form} name="endDate" label="End date" />
-            <TimeField form={form} name="end" label="End" autoFocus={mode === 'length'} />
+            <DayField form={form} name="date" label={t('Date')} disabled={mode === 'length'} />
+            <TimeField form={form} name="start" label={t('Start')} disabled={mode === 'length'} autoFocus={mode === 'move'} />
+            <DayField form={form} name="endDate" label={t('End date')} />
+            <TimeField form={form} name="end" label={t('End')} autoFocus={mode === 'length'} />
           </SimpleGrid>
           {skipped === null ? null : <Text size="sm" role="status">{skipped}</Text>}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={busy}>Cancel</Button>
-            <Button type="submit" loading={busy}>{words[mode].action}</Button>
+            <Button variant="default" onClick={onClose} disabled={busy}>{t('Cancel')}</Button>
+            <Button type="submit" loading={busy}>{words[mode]}</Button>
           </Group>
         </Stack>
       </form>

@@ -1,4 +1,5 @@
 import { LONDON } from '#contracts';
+import { t } from '#languages';
 import type { CalendarOptions, EventInput } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
@@ -48,7 +49,10 @@ export const fixedOptions: CalendarOptions = {
   eventShortHeight: 42,
   dayMaxEvents: true,
   popoverClass: 'calendar-more-list',
-  moreLinkText: (count) => `+${count} more`,
+  moreLinkText: (count) => t('+{count} more', { count }),
+  // The library's French and Portuguese have no words for these.
+  moreLinkHint: (count) => t('{count, plural, one {Show # more event} other {Show # more events}}', { count }),
+  navLinkHint: (day) => t('Go to {day}', { day }),
   eventDisplay: 'block',
   displayEventEnd: true,
   eventInteractive: true,

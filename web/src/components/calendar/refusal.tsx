@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { CloseButton } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -33,11 +34,11 @@ export const Refusal = ({ sentence, at, onClose }: RefusalProps): ReactNode => {
     <div ref={box} className="calendar-refusal" role="alert" style={{ left: place.x, top: place.y }}>
       <IconBan size={18} aria-hidden />
       <span>{sentence}</span>
-      <CloseButton size="sm" aria-label="Dismiss" onClick={onClose} />
+      <CloseButton size="sm" aria-label={t('Dismiss')} onClick={onClose} />
     </div>
   );
 };
 
 /** The same in a dialog, above its fields: a short sentence as it is, conflicts as lines under a heading. */
 export const RefusalBanner = ({ sentence }: { readonly sentence: string }): ReactNode =>
-  sentence.length < 90 ? <Banner tone="danger" title={sentence} /> : <Banner tone="danger" title="This is in the way"><span className="calendar-lines">{sentence}</span></Banner>;
+  sentence.length < 90 ? <Banner tone="danger" title={sentence} /> : <Banner tone="danger" title={t('This is in the way')}><span className="calendar-lines">{sentence}</span></Banner>;

@@ -1,10 +1,13 @@
 import { isDay, startOfLondonDay } from '#contracts';
+import { later, localeNow, spoken, t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 
 export const calendarViews = ['week', 'work-week', 'day', 'fortnight', 'month', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-export const viewLabels: Readonly<Record<CalendarView, string>> = { week: 'Week', 'work-week': 'Work week', day: 'Day', fortnight: '2 weeks', month: 'Month', agenda: 'Agenda' };
+export const viewLabels = spoken<CalendarView>({
+  week: later('Week'), 'work-week': later('Work week'), day: later('Day'), fortnight: later('2 weeks'), month: later('Month'), agenda: later('Agenda'),
+});
 
 /** Days that the agenda lists from its date on. */
 export const AGENDA_DAYS = 14;
@@ -52,18 +55,19 @@ export const stepped = (view: CalendarView, date: string, by: 1 | -1): string =>
   }
 };
 
-const plain = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-const wholeDay = plain({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const month = plain({ month: 'long', year: 'numeric' });
-const span = plain({ day: 'numeric', month: 'long', year: 'numeric' });
+const plain = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...options });
+/** Only English writes names of months and days large wherever they stand. */
+const asHeading = (title: string): string => `${title.charAt(0).toLocaleUpperCase(localeNow())}${title.slice(1)}`;
 const asDate = (day: Temporal.PlainDate): Date => new Date(`${day.toString()}T00:00:00Z`);
 
 /** Heading of what is shown: '9 to 15 March 2026'. */
 export const titleOf = (view: CalendarView, date: string): string => {
-  if (view === 'month') return month.format(new Date(`${date}T00:00:00Z`));
+  if (view === 'month') return asHeading(plain({ month: 'long', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`)));
   const [first, after] = daysOf(view, date);
-  if (view === 'day') return wholeDay.format(asDate(first)).replace(',', '');
-  return span.formatRange(asDate(first), asDate(after.subtract({ days: 1 }))).replace(/\s*–\s*/, ' to ');
+  if (view === 'day') return asHeading(plain({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(first)).replace(',', ''));
+  const span = plain({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(asDate(first), asDate(after.subtract({ days: 1 })));
+  // How much of the first day is written, the locale knows; which word stands between the two, it does not.
+  return span.replace(/\s*–\s*/, ` ${t('to ⟨between two days⟩')} `);
 };
 
 /** A view of the address, or null when it is none of those offered. */

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,8 +44,8 @@ const Whole = ({ data, href }: { readonly data: ChartData; readonly href: string
   const figure = shownFigure(totalOf(data, drawnOf(data)[0] ?? 0), unitOf(data));
   return (
     <li className="chart-legend-total">
-      <span className="chart-legend-label">Total</span>
-      <span className="chart-legend-figure">{href === undefined ? figure : <Anchor component={Link} to={href} fz="inherit" fw="inherit" aria-label={`Total: ${figure}`}>{figure}</Anchor>}</span>
+      <span className="chart-legend-label">{t('Total')}</span>
+      <span className="chart-legend-figure">{href === undefined ? figure : <Anchor component={Link} to={href} fz="inherit" fw="inherit" aria-label={t('Total: {figure}', { figure })}>{figure}</Anchor>}</span>
       <span className="chart-legend-share" />
     </li>
   );
@@ -57,7 +58,7 @@ export const ChartLegend = ({ data, shape, hrefOf, totalHref, onPoint }: ChartLe
       <li key={key} onPointerEnter={() => onPoint(at)} onPointerLeave={() => onPoint(null)} onFocus={() => onPoint(at)} onBlur={() => onPoint(null)}>
         <span className="chart-swatch" data-pattern={patternAt(at)} style={{ '--swatch': `var(${colour})` } as CSSProperties} aria-hidden />
         <span className="chart-legend-label">{label}</span>
-        <span className="chart-legend-figure">{href === undefined ? figure : <Anchor component={Link} to={href} fz="inherit" aria-label={`${label}: ${figure}`}>{figure}</Anchor>}</span>
+        <span className="chart-legend-figure">{href === undefined ? figure : <Anchor component={Link} to={href} fz="inherit" aria-label={t('{label}: {value}', { label, value: figure })}>{figure}</Anchor>}</span>
         <span className="chart-legend-share">{share}</span>
       </li>
     ))}

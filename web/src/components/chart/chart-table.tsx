@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,7 +18,7 @@ interface ChartTableProps {
 export const ChartTable = ({ title, data, hrefOf, totalHref }: ChartTableProps): ReactNode => {
   const columns = columnsOf(data);
   return (
-    <div className="chart-table-frame" role="region" aria-label={`${title}, as a table`} tabIndex={0}>
+    <div className="chart-table-frame" role="region" aria-label={t('{title}, as a table', { title })} tabIndex={0}>
       <table className="chart-table">
         <caption><VisuallyHidden>{title}</VisuallyHidden></caption>
         <thead><tr><th scope="col">{data.heading}</th>{columns.map(({ label }) => <th key={label} scope="col">{label}</th>)}</tr></thead>
@@ -34,7 +35,7 @@ export const ChartTable = ({ title, data, hrefOf, totalHref }: ChartTableProps):
         {data.rows.length < 2 || totalHref === undefined ? null : (
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{t('Total')}</th>
               {columns.map((column) => (
                 <td key={column.label}><Figure href={columnTotal(data, column) === 0 ? undefined : totalHref(column.series)}>{shownFigure(columnTotal(data, column), column.unit)}</Figure></td>
               ))}

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { ActionIcon, Menu, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChartBar, IconDownload, IconPhoto, IconTable, IconTableExport } from '@tabler/icons-react';
@@ -72,20 +73,22 @@ const Tools = ({ title, fileTitle, look, asTable, onToggle }: ToolsProps): React
       if (picture === null) throw new Error('no picture');
       saveFile(fileName(fileTitle, 'png'), picture);
     } catch {
-      toast.danger('The picture could not be saved.');
+      toast.danger(t('The picture could not be saved.'));
     }
   };
-  const other = asTable ? 'Show as chart' : 'Show as table';
+  const [other, called] = asTable
+    ? [t('Show as chart'), t('{title}: show as chart', { title })]
+    : [t('Show as table'), t('{title}: show as table', { title })];
   return (
     <>
       <Tooltip label={other}>
-        <ActionIcon size={30} aria-label={`${title}: ${other.toLowerCase()}`} onClick={onToggle}>{asTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}</ActionIcon>
+        <ActionIcon size={30} aria-label={called} onClick={onToggle}>{asTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}</ActionIcon>
       </Tooltip>
       <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target><ActionIcon size={30} aria-label={`${title}: save`}><IconDownload size={18} aria-hidden /></ActionIcon></Menu.Target>
+        <Menu.Target><ActionIcon size={30} aria-label={t('{title}: save', { title })}><IconDownload size={18} aria-hidden /></ActionIcon></Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => void savePicture()}>Save as PNG</Menu.Item>
-          <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={saveSheet}>Save as CSV</Menu.Item>
+          <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => void savePicture()}>{t('Save as PNG')}</Menu.Item>
+          <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={saveSheet}>{t('Save as CSV')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>
@@ -135,7 +138,7 @@ export const Chart = ({ name, title, fileTitle = title, toolbar, note, ...rest }
       <header className="chart-head">
         <div className="chart-title"><h2 id={heading}>{title}</h2>{note === undefined ? null : <p>{note}</p>}</div>
         {toolbar}
-        {look === null || isEmpty(look.data) ? null : <Tools title={title} fileTitle={asAt === null ? fileTitle : `${fileTitle}, as at ${shortMoment(asAt)}`} look={look} asTable={asTable} onToggle={toggle} />}
+        {look === null || isEmpty(look.data) ? null : <Tools title={title} fileTitle={asAt === null ? fileTitle : t('{title}, as at {moment}', { title: fileTitle, moment: shortMoment(asAt) })} look={look} asTable={asTable} onToggle={toggle} />}
       </header>
       <Body {...rest} title={title} look={look} asTable={asTable} />
     </section>

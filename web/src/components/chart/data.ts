@@ -1,4 +1,5 @@
 import { shownPounds } from '#contracts';
+import { localeNow, t } from '#languages';
 
 export type ChartUnit = 'jobs' | 'pounds';
 
@@ -39,14 +40,15 @@ export type HrefOf = (row: ChartRow, series: number | null) => string | undefine
 /** The list that makes the sum of a series up; `null`: of all that is drawn. */
 export type TotalHref = (series: number | null) => string | undefined;
 
-const whole = new Intl.NumberFormat('en-GB');
-const short = new Intl.NumberFormat('en-GB', { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
-const shortPounds = new Intl.NumberFormat('en-GB', { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1, style: 'currency', currency: 'GBP' });
+const short: Intl.NumberFormatOptions = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 };
+const shortPounds: Intl.NumberFormatOptions = { ...short, style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' };
 
-export const shownFigure = (value: number, unit: ChartUnit): string => (unit === 'pounds' ? shownPounds(value) : whole.format(value));
+const formatted = (value: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(localeNow(), options).format(value);
+
+export const shownFigure = (value: number, unit: ChartUnit): string => (unit === 'pounds' ? shownPounds(value) : formatted(value));
 /** '£12.5k': along an axis. */
 export const shortFigure = (value: number, unit: ChartUnit): string =>
-  Math.abs(value) < 1000 ? shownFigure(value, unit) : (unit === 'pounds' ? shortPounds : short).format(value).replace('K', 'k');
+  Math.abs(value) < 1000 ? shownFigure(value, unit) : formatted(value, unit === 'pounds' ? shortPounds : short).replace('K', 'k');
 
 /** Pounds come with pence: sums of them must not show what floating point makes of it. */
 const added = (values: readonly number[]): number => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
@@ -77,7 +79,7 @@ export const columnsOf = (data: ChartData): readonly ChartColumn[] => {
   };
   const drawn = drawnOf(data);
   const rest = data.series.flatMap((_, at) => (drawn.includes(at) ? [] : one(at)));
-  const sum: ChartColumn[] = data.stacked === true ? [{ label: 'Total', unit: unitOf(data), series: null, value: (row) => wholeOf(data, row) }] : [];
+  const sum: ChartColumn[] = data.stacked === true ? [{ label: t('Total'), unit: unitOf(data), series: null, value: (row) => wholeOf(data, row) }] : [];
   return [...drawn.flatMap(one), ...sum, ...rest];
 };
 
@@ -88,7 +90,7 @@ export const columnTotal = ({ rows }: ChartData, { value }: ChartColumn): number
 export const sheetOf = (data: ChartData): { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] } => {
   const columns = columnsOf(data);
   return {
-    head: [data.heading, ...columns.map(({ label, unit }) => (unit === 'pounds' ? `${label} (£)` : label))],
+    head: [data.heading, ...columns.map(({ label, unit }) => (unit === 'pounds' ? t('{label} (£)', { label }) : label))],
     rows: data.rows.map((row) => [row.label, ...columns.map(({ value }) => value(row))]),
   };
 };
@@ -100,15 +102,15 @@ export const summaryOf = (data: ChartData): string => {
     ? drawn.map((at) => `${data.series[at]?.label ?? ''} ${shownFigure(totalOf(data, at), unit)}`)
     : data.rows.map((row) => `${row.label} ${shownFigure(wholeOf(data, row), unit)}`);
   const [first, ...others] = data.rows;
-  if (first === undefined || isEmpty(data)) return 'There is nothing to show.';
+  if (first === undefined || isEmpty(data)) return t('There is nothing to show.');
   const most = others.reduce((best, row) => (wholeOf(data, row) > wholeOf(data, best) ? row : best), first);
-  return `${parts.join(', ')}. Most: ${most.label}, ${shownFigure(wholeOf(data, most), unit)}.`;
+  return t('{parts}. Most: {label}, {figure}.', { parts: parts.join(', '), label: most.label, figure: shownFigure(wholeOf(data, most), unit) });
 };
 
 /** Share of the whole in per cent: '34%', or 'under 1%'. */
 export const shownShare = (value: number, total: number): string => {
   const share = total === 0 ? 0 : (value / total) * 100;
-  return share > 0 && share < 1 ? 'under 1%' : `${Math.round(share)}%`;
+  return share > 0 && share < 1 ? t('under 1%') : formatted(Math.round(share) / 100, { style: 'percent' });
 };
 
 const COLOURS = 6;

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { BarSeriesOption, PieSeriesOption } from 'echarts/charts';
 import type { AriaComponentOption, DataZoomComponentOption, GridComponentOption, LegendComponentOption, TitleComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
@@ -56,7 +57,7 @@ const tooltipOf = (heading: string, lines: readonly (readonly [label: string, fi
 const linesOf = (data: ChartData, row: ChartRow): readonly (readonly [string, string])[] => {
   const unit = unitOf(data);
   const drawn = drawnOf(data).map((at) => [data.series[at]?.label ?? '', shownFigure(row.values[at] ?? 0, unit)] as const);
-  return data.stacked === true ? [...drawn, ['Total', shownFigure(wholeOf(data, row), unit)]] : drawn;
+  return data.stacked === true ? [...drawn, [t('Total'), shownFigure(wholeOf(data, row), unit)]] : drawn;
 };
 
 const tooltip = ({ data, palette, shape }: ChartLook): TooltipComponentOption => ({
@@ -70,7 +71,7 @@ const tooltip = ({ data, palette, shape }: ChartLook): TooltipComponentOption =>
     const row = at === undefined ? undefined : data.rows[at];
     if (row === undefined) return '';
     const lines = linesOf(data, row);
-    const share = shape === 'pie' ? [['Share', shownShare(wholeOf(data, row), totalOf(data, drawnOf(data)[0] ?? 0))] as const] : [];
+    const share = shape === 'pie' ? [[t('Share ⟨part⟩'), shownShare(wholeOf(data, row), totalOf(data, drawnOf(data)[0] ?? 0))] as const] : [];
     return tooltipOf(row.label, [...lines, ...share]);
   },
 });
@@ -179,7 +180,7 @@ export const pictureOption = (look: ChartLook, title: string): ChartOption => {
     const label = { ...series?.label, fontSize: 13, formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
       const row = data.rows[dataIndex];
       const value = row?.values[at] ?? 0;
-      return `${row?.label ?? ''}: ${shownFigure(value, unitOf(data))} (${shownShare(value, totalOf(data, at))})`;
+      return t('{label}: {figure} ({share})', { label: row?.label ?? '', figure: shownFigure(value, unitOf(data)), share: shownShare(value, totalOf(data, at)) });
     } };
     return { ...drawn, ...heading, series: [{ ...series, type: 'pie', center: ['50%', '54%'], radius: ['36%', '66%'], minShowLabelAngle: 0, label }] };
   }

@@ -1,4 +1,5 @@
 import type { DocumentAnswer } from '#contracts';
+import { t } from '#languages';
 import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,10 @@ import { keys } from '../../lib/queries.js';
 import { Failing, RowsSkeleton, toast } from '../feedback/index.js';
 import './documents.css';
 
-const kindWords = { invoice: 'Invoice', 'fee-proposal': 'Fee proposal' } as const;
+const madeBy = (document: DocumentAnswer): string => {
+  const made = { name: document.requestedBy.name, when: shownDayAndTime(document.requestedAt) };
+  return document.kind === 'invoice' ? t('Invoice by {name}, {when}', made) : t('Fee proposal by {name}, {when}', made);
+};
 
 /** A document that is still being written is looked for again after so long. */
 const LOOK_AGAIN_MS = 2000;
@@ -23,13 +27,13 @@ const Saving = ({ document }: { readonly document: DocumentAnswer }): ReactNode 
       const { name, content } = await api.file(`/api/documents/${document._id}`);
       saveFile(name, content);
     } catch (error) {
-      toast.danger(`${document.fileName} could not be fetched.`, sentenceOf(error));
+      toast.danger(t('{file} could not be fetched.', { file: document.fileName }), sentenceOf(error));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <ActionIcon variant="default" size={36} loading={busy} aria-label={`Download ${document.fileName}`} title="Download" onClick={() => void save()}>
+    <ActionIcon variant="default" size={36} loading={busy} aria-label={t('Download {file}', { file: document.fileName })} title={t('Download')} onClick={() => void save()}>
       <IconDownload size={17} aria-hidden />
     </ActionIcon>
   );
@@ -43,20 +47,20 @@ const Retrying = ({ document }: { readonly document: DocumentAnswer }): ReactNod
     try {
       await api.post(`/api/documents/${document._id}/retry`, {}, { key: newKey() });
     } catch (error) {
-      toast.danger('It could not be tried again.', sentenceOf(error));
+      toast.danger(t('It could not be tried again.'), sentenceOf(error));
     } finally {
       setBusy(false);
       await client.invalidateQueries({ queryKey: keys.documents() });
     }
   };
-  return <Button size="xs" variant="default" loading={busy} onClick={() => void retry()}>Try again</Button>;
+  return <Button size="xs" variant="default" loading={busy} onClick={() => void retry()}>{t('Try again')}</Button>;
 };
 
 const State = ({ document }: { readonly document: DocumentAnswer }): ReactNode => {
   if (document.status === 'made') return <Saving document={document} />;
   if (document.status === 'failed') return <Retrying document={document} />;
-  if (document.status === 'forgotten') return <Text size="xs" c="dimmed">Forgotten</Text>;
-  return <Group gap={6} wrap="nowrap"><Loader size={14} /><Text size="xs" c="dimmed">being written</Text></Group>;
+  if (document.status === 'forgotten') return <Text size="xs" c="dimmed">{t('Forgotten')}</Text>;
+  return <Group gap={6} wrap="nowrap"><Loader size={14} /><Text size="xs" c="dimmed">{t('being written')}</Text></Group>;
 };
 
 /** Documents of a project or a visit, the newest first: who had it made, when, and the file again. */
@@ -66,8 +70,8 @@ export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; rea
     queryFn: ({ signal }) => api.get<readonly DocumentAnswer[]>(`/api/documents?${of}=${id}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') === true ? LOOK_AGAIN_MS : false),
   });
-  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what="The documents" onRetry={() => void refetch()} />;
-  if (data.length === 0) return <Text size="sm" c="dimmed">{of === 'visit' ? 'No invoice was made for this visit yet.' : 'No document was made for this project yet.'}</Text>;
+  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <Text size="sm" c="dimmed">{of === 'visit' ? t('No invoice was made for this visit yet.') : t('No document was made for this project yet.')}</Text>;
   return (
     <ul className="documents">
       {data.map((document) => (
@@ -75,7 +79,7 @@ export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; rea
           {document.status === 'failed' ? <IconAlertTriangle size={18} aria-hidden /> : <IconFileText size={18} aria-hidden />}
           <div>
             <div className="documents-name">{document.fileName}</div>
-            <Text size="xs" c="dimmed">{kindWords[document.kind]} by {document.requestedBy.name}, {shownDayAndTime(document.requestedAt)}</Text>
+            <Text size="xs" c="dimmed">{madeBy(document)}</Text>
             {document.reason === null ? null : <Text size="xs" c="red">{document.reason}</Text>}
           </div>
           <State document={document} />

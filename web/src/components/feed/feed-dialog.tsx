@@ -1,4 +1,5 @@
 import type { CalendarFeed, ResourceKind } from '#contracts';
+import { t } from '#languages';
 import { ActionIcon, Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { api, sentenceOf } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
+import { rich } from '../../lib/rich.js';
 import { Banner, ConfirmDialog, Failing } from '../feedback/index.js';
 
 /** Whose calendar it is. */
@@ -22,13 +24,13 @@ const Address = ({ address }: { readonly address: string }): ReactNode => {
   const whole = new URL(address, window.location.origin).href;
   return (
     <TextInput
-      label="Calendar address" description="Shown only now: copy it into your calendar. Whoever has it can read this calendar." value={whole} readOnly
+      label={t('Calendar address')} description={t('Shown only now: copy it into your calendar. Whoever has it can read this calendar.')} value={whole} readOnly
       onFocus={(event) => event.currentTarget.select()} data-autofocus
       rightSection={
         <CopyButton value={whole}>
           {({ copied, copy }) => (
-            <Tooltip label={copied ? 'Copied' : 'Copy'}>
-              <ActionIcon aria-label={copied ? 'Copied' : 'Copy the address'} onClick={copy}>{copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}</ActionIcon>
+            <Tooltip label={copied ? t('Copied') : t('Copy ⟨verb⟩')}>
+              <ActionIcon aria-label={copied ? t('Copied') : t('Copy the address')} onClick={copy}>{copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}</ActionIcon>
             </Tooltip>
           )}
         </CopyButton>
@@ -39,9 +41,12 @@ const Address = ({ address }: { readonly address: string }): ReactNode => {
 
 type Asking = 'renew' | 'off' | null;
 
-const questions: Readonly<Record<Exclude<Asking, null>, { readonly title: string; readonly action: string; readonly text: string }>> = {
-  renew: { title: 'Make a new address?', action: 'Make a new one', text: 'The old address stops working at once, in every calendar that follows it.' },
-  off: { title: 'Switch this calendar off?', action: 'Switch off', text: 'Its address stops working at once. The bookings themselves stay as they are.' },
+const questionOf = (asking: Asking): { readonly title: string; readonly action: string; readonly text: string } => {
+  if (asking === 'renew')
+    return { title: t('Make a new address?'), action: t('Make a new one'), text: t('The old address stops working at once, in every calendar that follows it.') };
+  if (asking === 'off')
+    return { title: t('Switch this calendar off?'), action: t('Switch off'), text: t('Its address stops working at once. The bookings themselves stay as they are.') };
+  return { title: '', action: '', text: '' };
 };
 
 const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
@@ -68,24 +73,25 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
   };
   const open = (key?: string): Promise<void> => change(() => api.post<CalendarFeed>(path, {}, key === undefined ? {} : { key }));
   const confirm = (key: string): Promise<void> => (asking === 'renew' ? open(key) : change(() => api.delete<CalendarFeed>(path, { key })));
-  if (feed.data === undefined) return feed.error === null ? <Skeleton h={120} /> : <Failing error={feed.error} what="The calendar address" onRetry={() => void feed.refetch()} />;
+  if (feed.data === undefined) return feed.error === null ? <Skeleton h={120} /> : <Failing error={feed.error} what={t('The calendar address')} onRetry={() => void feed.refetch()} />;
   const { madeAt } = feed.data;
+  const question = questionOf(asking);
   return (
     <Stack gap="sm">
-      <Text size="sm">Follow the bookings of <b>{of.name}</b> in Google Calendar, Outlook or on a phone: add this address there as a subscribed calendar. Those programs look for news only now and then, so a change may take some hours to show.</Text>
+      <Text size="sm">{rich('Follow the bookings of <b>{name}</b> in Google Calendar, Outlook or on a phone: add this address there as a subscribed calendar. Those programs look for news only now and then, so a change may take some hours to show.', { b: (inside) => <b>{inside}</b>, name: of.name })}</Text>
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       {address === null ? null : <Address address={address} />}
-      <Text size="sm" c="dimmed" role="status">{madeAt === null ? 'There is no address yet.' : `The address in force was made ${shownDayAndTime(madeAt)}.`}</Text>
+      <Text size="sm" c="dimmed" role="status">{madeAt === null ? t('There is no address yet.') : t('The address in force was made {when}.', { when: shownDayAndTime(madeAt) })}</Text>
       <Group gap="xs">
-        {madeAt === null ? <Button loading={busy} onClick={() => void open()}>Make an address</Button> : (
+        {madeAt === null ? <Button loading={busy} onClick={() => void open()}>{t('Make an address')}</Button> : (
           <>
-            <Button variant="default" onClick={() => setAsking('renew')}>Make a new one</Button>
-            <Button variant="subtle" color="red" onClick={() => setAsking('off')}>Switch off</Button>
+            <Button variant="default" onClick={() => setAsking('renew')}>{t('Make a new one')}</Button>
+            <Button variant="subtle" color="red" onClick={() => setAsking('off')}>{t('Switch off')}</Button>
           </>
         )}
       </Group>
-      <ConfirmDialog opened={asking !== null} title={asking === null ? '' : questions[asking].title} action={asking === null ? '' : questions[asking].action} onClose={() => setAsking(null)} onConfirm={confirm}>
-        {asking === null ? '' : questions[asking].text}
+      <ConfirmDialog opened={asking !== null} title={question.title} action={question.action} onClose={() => setAsking(null)} onConfirm={confirm}>
+        {question.text}
       </ConfirmDialog>
     </Stack>
   );
@@ -93,5 +99,5 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
 
 /** Makes, renews and switches off the calendar address of an engineer, a car or a kit. */
 export const FeedDialog = ({ of, onClose }: { readonly of: FeedOf | null; readonly onClose: () => void }): ReactNode => (
-  <Modal opened={of !== null} onClose={onClose} title="Calendar feed" centered>{of === null ? null : <Feed of={of} />}</Modal>
+  <Modal opened={of !== null} onClose={onClose} title={t('Calendar feed')} centered>{of === null ? null : <Feed of={of} />}</Modal>
 );

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -30,7 +31,7 @@ export const Banner = ({ tone, title, children, onClose }: BannerProps): ReactNo
     title={title}
     role={tone === 'danger' ? 'alert' : 'status'}
     withCloseButton={onClose !== undefined}
-    closeButtonLabel="Dismiss"
+    closeButtonLabel={t('Dismiss')}
     {...(onClose === undefined ? {} : { onClose })}
     mb="sm"
   >

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { newKey, sentenceOf } from '../../lib/api.js';
@@ -49,7 +50,7 @@ export const ConfirmDialog = ({ opened, title, children, action, tone = 'danger'
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       <Text size="sm" component="div">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={close} disabled={busy} data-autofocus>Cancel</Button>
+        <Button variant="default" onClick={close} disabled={busy} data-autofocus>{t('Cancel')}</Button>
         <Button color={tone === 'danger' ? 'red' : 'tide'} loading={busy} onClick={() => void confirm()}>{action}</Button>
       </Group>
     </Modal>

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Center, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCloudOff, IconInbox, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,14 +19,14 @@ interface FailingProps extends PanelProps {
 }
 
 /** In place of what could not be loaded: the reason and a way to try again. */
-export const Failing = ({ error, onRetry, what = 'This', panel = false }: FailingProps): ReactNode => (
+export const Failing = ({ error, onRetry, what, panel = false }: FailingProps): ReactNode => (
   <Framed panel={panel}>
     <Center py="xl" px="md" role="alert">
       <Stack align="center" gap="xs" maw={420} ta="center">
         <ThemeIcon variant="light" color="red" size={44} radius="xl"><IconCloudOff size={24} aria-hidden /></ThemeIcon>
-        <Text fw={600}>{what} could not be loaded</Text>
+        <Text fw={600}>{what === undefined ? t('This could not be loaded') : t('{what} could not be loaded', { what })}</Text>
         <Text size="sm" c="dimmed">{sentenceOf(error)}</Text>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>Try again</Button>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>{t('Try again')}</Button>
       </Stack>
     </Center>
   </Framed>
@@ -66,7 +67,7 @@ export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonl
 /** A form that is on its way. */
 export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { readonly fields?: number }): ReactNode => (
   <Framed panel={panel}>
-    <Stack gap="md" p={panel ? 'md' : 0} role="status" aria-busy aria-label="Loading">
+    <Stack gap="md" p={panel ? 'md' : 0} role="status" aria-busy aria-label={t('Loading')}>
       {Array.from({ length: fields }, (_, field) => (
         <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
       ))}
@@ -75,7 +76,7 @@ export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { reado
 );
 
 /** A map, a table or a card that is on its way: as tall as it will be. */
-export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" role="status" aria-label="Loading" />;
+export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" role="status" aria-label={t('Loading')} />;
 
 interface WholePageProps {
   readonly title: string;

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { refusalOf } from '../../lib/refusals.js';
@@ -6,7 +7,7 @@ import { UndoOffer } from './undo-offer.js';
 const body = (detail: ReactNode): ReactNode => (detail === undefined ? '' : detail);
 
 /** Its cross says what it does. */
-const dismiss = { closeButtonProps: { 'aria-label': 'Dismiss' } } as const;
+const dismiss = { closeButtonProps: { get 'aria-label'() { return t('Dismiss'); } } } as const;
 
 /** A message is cut off at 200 pixels otherwise; reasons can be longer on a phone. */
 const tall = { maxHeight: 'min(45vh, 360px)', overflowY: 'auto' } as const;
@@ -36,10 +37,10 @@ export const toast = {
   /** @param undo puts things back; afterwards the toast says `undone` instead, or why it could not be */
   withUndo: (title: string, undo: () => Promise<unknown>, undone: string): void => {
     const putBack = (id: string): void => {
-      notifications.update({ id, title, message: 'Putting it back ...', loading: true });
+      notifications.update({ id, title, message: t('Putting it back ...'), loading: true });
       undo().then(
         () => notifications.update({ id, title: undone, message: '', loading: false, color: 'tide', autoClose: 4000 }),
-        (error: unknown) => notifications.update({ id, title: 'This could not be undone.', message: refusalOf(error), loading: false, color: 'red', role: 'alert', autoClose: false }),
+        (error: unknown) => notifications.update({ id, title: t('This could not be undone.'), message: refusalOf(error), loading: false, color: 'red', role: 'alert', autoClose: false }),
       );
     };
     const id: string = notifications.show({

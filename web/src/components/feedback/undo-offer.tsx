@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Anchor, Kbd } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isUndoPress } from './undo-press.js';
@@ -65,7 +66,7 @@ export const UndoOffer = ({ onUndo, onOver }: UndoOfferProps): ReactNode => {
   }, []);
   return (
     <span ref={here}>
-      <Anchor component="button" type="button" size="sm" py={3} onClick={undo} aria-keyshortcuts="Control+Z">Undo</Anchor>
+      <Anchor component="button" type="button" size="sm" py={3} onClick={undo} aria-keyshortcuts="Control+Z">{t('Undo')}</Anchor>
       <Kbd size="xs" ml={8} visibleFrom="sm" aria-hidden>Ctrl+Z</Kbd>
     </span>
   );

@@ -1,7 +1,8 @@
+import { languageNow, localeNow, t } from '#languages';
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { DateInput, TimeInput } from '@mantine/dates';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { browserIsElsewhere, typedDay } from '../../lib/dates.js';
 
 /** What a field needs of a form; every Mantine form has it. */
@@ -53,14 +54,35 @@ export const PasswordField = (props: FieldProps & { readonly autoComplete: 'curr
   <PasswordInput
     {...common(props)}
     autoComplete={props.autoComplete}
-    visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+    visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
   />
 );
 
 /** A count: the value is a number, or `''` while empty. */
 export const CountField = (props: FieldProps): ReactNode => (
-  <NumberInput {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} thousandSeparator="," />
+  <NumberInput {...common(props)} allowDecimal={false} allowNegative={false} min={0} max={100_000} {...separators()} />
 );
+
+/** Between thousands, and before what is less than one. */
+const separators = (): { readonly thousandSeparator: string; readonly decimalSeparator: string } => {
+  const parts = new Intl.NumberFormat(localeNow()).formatToParts(12_345.5);
+  const of = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  return { thousandSeparator: of('group'), decimalSeparator: of('decimal') };
+};
+
+const AMOUNT = /^\s*£?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?\s*$/;
+
+/** An amount as it stands in the office's documents means the same in every language: 1,200.50 is not one pound twenty. */
+const pasting = ({ form, name }: FieldProps): { readonly onPaste?: (event: ClipboardEvent) => void } =>
+  languageNow() === 'en' ? {} : {
+    onPaste: (event) => {
+      const pasted = event.clipboardData.getData('text');
+      if (!AMOUNT.test(pasted)) return;
+      event.preventDefault();
+      const { onChange } = form.getInputProps(name) as { readonly onChange: (value: number) => void };
+      onChange(Number(pasted.replace(/[£,\s]/g, '')));
+    },
+  };
 
 /** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood. */
 export const MoneyField = (props: FieldProps): ReactNode => (
@@ -69,7 +91,8 @@ export const MoneyField = (props: FieldProps): ReactNode => (
     prefix="£"
     decimalScale={2}
     allowNegative={false}
-    thousandSeparator=","
+    {...separators()}
+    {...pasting(props)}
     hideControls
     inputMode="decimal"
   />
@@ -94,7 +117,7 @@ export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Ch
       clearable={props.clearable ?? false}
       searchable={props.choices.length > 8}
       allowDeselect={false}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       comboboxProps={{ withinPortal: true }}
     />
   );
@@ -105,7 +128,7 @@ export const DayField = (props: FieldProps & { readonly clearable?: boolean }): 
   <DateInput
     {...common(props)}
     valueFormat="DD/MM/YYYY"
-    placeholder={props.placeholder ?? 'dd/mm/yyyy'}
+    placeholder={props.placeholder ?? t('dd/mm/yyyy')}
     dateParser={typedDay}
     firstDayOfWeek={1}
     clearable={props.clearable ?? false}
@@ -114,7 +137,7 @@ export const DayField = (props: FieldProps & { readonly clearable?: boolean }): 
 
 /** A London clock time; the value is `HH:mm`, or `''`. Says so where this computer's clock stands differently. */
 export const TimeField = (props: FieldProps): ReactNode => (
-  <TimeInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? 'London time' : undefined)} />
+  <TimeInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? t('London time') : undefined)} />
 );
 
 /** One of a few, all in view; the value is its `value`, or `''` while nothing is chosen. */

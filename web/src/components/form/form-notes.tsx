@@ -1,7 +1,9 @@
+import { localeNow, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconHistoryToggle, IconPencilBolt, IconRefreshDot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { shownDayAndTime, shownTime } from '../../lib/dates.js';
+import { shownDayAndTime, shownPlainDay, shownShortDay, shownTime, today } from '../../lib/dates.js';
+import type { FormShape } from '../../lib/merging.js';
 import { useStaff } from '../../lib/queries.js';
 import { accountOf, useToken } from '../../lib/session.js';
 import { shownField } from '../../lib/words.js';
@@ -23,6 +25,7 @@ interface FormNotesProps {
   /** What came back was typed over something that is different now. */
   readonly clashing: boolean;
   readonly meanwhile: Meanwhile | null;
+  readonly words: FormShape['words'];
   readonly onDiscard: () => void;
   readonly onRead: () => void;
 }
@@ -34,13 +37,19 @@ export const useColleagues = (): ((ids: readonly string[]) => readonly string[])
   return (ids) => ids.filter((id) => id !== me).flatMap((id) => staff.find(({ _id }) => _id === id)?.name ?? []);
 };
 
-const when = (at: number): string => {
+/** 'Jane Smith and Otto Ode' */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat(localeNow(), { type: 'conjunction' }).format(names);
+
+const sentenceSince = (at: number): string => {
   const instant = new Date(at).toISOString();
-  const here = new Date().toISOString();
-  return shownDayAndTime(instant).split(',')[0] === shownDayAndTime(here).split(',')[0] ? `at ${shownTime(instant)}` : `on ${shownDayAndTime(instant)}`;
+  return shownShortDay(instant) === shownPlainDay(today())
+    ? t('You typed this at {time} and did not save it.', { time: shownTime(instant) })
+    : t('You typed this on {day} and did not save it.', { day: shownDayAndTime(instant) });
 };
 
-const listed = (fields: readonly string[]): string => fields.map((field) => shownField(field).replace(/^./, (first) => first.toLowerCase())).join(', ');
+/** In the middle of a sentence; what begins with a shorthand keeps it. */
+const fieldsIn = (fields: readonly string[], words: FormShape['words'] = {}): string =>
+  listed(fields.map((field) => (words[field]?.() ?? shownField(field)).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())));
 
 /** One quiet line at the head of a form. */
 export const FormNote = ({ icon, action, children }: { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode }): ReactNode => (
@@ -51,29 +60,33 @@ export const FormNote = ({ icon, action, children }: { readonly icon: ReactNode;
   </div>
 );
 
-/** What came back into a form, and what somebody else changed in it meanwhile. */
-export const FormNotes = ({ since, clashing, meanwhile, onDiscard, onRead }: FormNotesProps): ReactNode => {
-  const namesOf = useColleagues();
-  const who = meanwhile === null ? [] : namesOf(meanwhile.by);
-  const shown = meanwhile !== null && (who.length > 0 || meanwhile.clashing.length > 0);
+const Changed = ({ meanwhile, words, onRead }: { readonly meanwhile: Meanwhile; readonly words: FormShape['words']; readonly onRead: () => void }): ReactNode => {
+  const names = useColleagues()(meanwhile.by);
+  const { taken, clashing } = meanwhile;
   return (
-    <div role="status" className="form-notes">
-      {since === null ? null : (
-        <FormNote icon={<IconHistoryToggle size={17} stroke={1.7} />} action={<Button size="compact-sm" variant="default" onClick={onDiscard}>Discard</Button>}>
-          You typed this {when(since)} and did not save it.
-          {clashing ? ' Some of it was changed by somebody else since: saving asks whose stays.' : ''}
+    <>
+      {names.length === 0 || taken.length === 0 ? null : (
+        <FormNote icon={<IconRefreshDot size={17} stroke={1.7} />} action={<Button size="compact-sm" variant="subtle" color="gray" onClick={onRead}>{t('OK')}</Button>}>
+          {t('{who} changed: {fields}.', { who: listed(names), fields: fieldsIn(taken, words) })}
         </FormNote>
       )}
-      {!shown || meanwhile.taken.length === 0 ? null : (
-        <FormNote icon={<IconRefreshDot size={17} stroke={1.7} />} action={<Button size="compact-sm" variant="subtle" color="gray" onClick={onRead}>OK</Button>}>
-          {who.join(', ')} changed: {listed(meanwhile.taken)}.
-        </FormNote>
-      )}
-      {!shown || meanwhile.clashing.length === 0 ? null : (
+      {clashing.length === 0 ? null : (
         <FormNote icon={<IconPencilBolt size={17} stroke={1.7} />}>
-          {who.length === 0 ? 'Somebody else' : who.join(', ')} also changed: {listed(meanwhile.clashing)}. Yours stays here; saving asks whose is right.
+          {t('{who} also changed: {fields}. Yours stays here; saving asks whose is right.', { who: names.length === 0 ? t('Somebody else') : listed(names), fields: fieldsIn(clashing, words) })}
         </FormNote>
       )}
-    </div>
+    </>
   );
 };
+
+/** What came back into a form, and what somebody else changed in it meanwhile. */
+export const FormNotes = ({ since, clashing, meanwhile, words, onDiscard, onRead }: FormNotesProps): ReactNode => (
+  <div role="status" className="form-notes">
+    {since === null ? null : (
+      <FormNote icon={<IconHistoryToggle size={17} stroke={1.7} />} action={<Button size="compact-sm" variant="default" onClick={onDiscard}>{t('Discard')}</Button>}>
+        {sentenceSince(since)}{clashing && meanwhile === null ? ` ${t('Some of it was changed by somebody else since: saving asks whose stays.')}` : ''}
+      </FormNote>
+    )}
+    {meanwhile === null ? null : <Changed meanwhile={meanwhile} words={words} onRead={onRead} />}
+  </div>
+);

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
@@ -25,11 +26,11 @@ export const useLeaveWarning = (dirty: boolean): ReactNode => {
     return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?" centered>
-      <Text size="sm">What you changed on this page has not been saved. It stays here for 14 days: open this page again to go on.</Text>
+    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('Leave without saving?')} centered>
+      <Text size="sm">{t('What you changed on this page has not been saved.')} {t('It stays here for 14 days: open this page again to go on.')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>Stay on this page</Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>Leave</Button>
+        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>{t('Stay on this page')}</Button>
+        <Button color="red" onClick={() => blocker.proceed?.()}>{t('Leave ⟨verb⟩')}</Button>
       </Group>
     </Modal>
   );

@@ -1,17 +1,16 @@
 import type { OpenEntity } from '#contracts';
+import { t } from '#languages';
 import { Avatar } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { initialsOf } from '../../lib/initials.js';
 import { usePresence } from '../../lib/presence.js';
 import { accountOf, useToken } from '../../lib/session.js';
-import { FormNote, useColleagues } from './form-notes.js';
+import { FormNote, listed, useColleagues } from './form-notes.js';
 
-const sentenceOf = (names: readonly string[], myself: boolean): string => {
-  const [first = '', ...rest] = names;
-  const who = rest.length === 0 ? first : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-  if (names.length === 0) return 'You have this open in another tab too.';
-  return `${who} ${rest.length === 0 ? 'has' : 'have'} this open too${myself ? ', and so have you in another tab' : ''}.`;
+const sentencesOf = (names: readonly string[], myself: boolean): string => {
+  const others = names.length === 0 ? [] : [t('{count, plural, one {{who} has this open too.} other {{who} have this open too.}}', { count: names.length, who: listed(names) })];
+  return [...others, ...(myself ? [t('You have this open in another tab too.')] : [])].join(' ');
 };
 
 /** Who else has this form open at the moment; nothing while nobody has. */
@@ -29,7 +28,7 @@ export const OthersHere = ({ entity, id }: { readonly entity: OpenEntity; readon
             <Avatar.Group spacing={6}>{names.slice(0, 4).map((name) => <Avatar key={name} size={24} radius="xl" color="tide" variant="filled">{initialsOf(name)}</Avatar>)}</Avatar.Group>
           )}
         >
-          {sentenceOf(names, myself)}
+          {sentencesOf(names, myself)}
         </FormNote>
       ) : null}
     </div>

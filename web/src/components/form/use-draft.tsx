@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { digestOf, dropDraft, fieldsIn, findDraft, writeDraft, type Draft, type Slot } from '../../lib/drafts.js';
 import { changedBetween, fieldsOf, rebased, withFields, type Begun, type FormShape } from '../../lib/merging.js';
@@ -41,6 +42,8 @@ export interface FormDraft<Values> {
   readonly discard: () => void;
   /** Goes on from the entity as it is now, with `values` in the form: what differs is meant, knowingly. */
   readonly stand: (now: Values, version: number | undefined, values: Values) => void;
+  /** What was said of others' changes has been said again, in more words. */
+  readonly clearNews: () => void;
   /** For `useSaving`. */
   readonly saved: () => void;
   readonly keyOf: (body: string) => string | null;
@@ -189,7 +192,7 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
     setBegun({ base: clean.current.values, version: clean.current.version });
     setSince(null);
     setMeanwhile(null);
-    toast.withUndo('What you typed is put aside', () => {
+    toast.withUndo(t('What you typed is put aside'), () => {
       if (!mounted.current) writeDraft(localStorage, slot, draft);
       else {
         putNow.current(standing.values);
@@ -197,12 +200,12 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
         setSince(draft.at);
       }
       return Promise.resolve();
-    }, 'What you typed is back');
+    }, t('What you typed is back'));
   };
   return {
     ...begun,
     dirty,
-    notes: <FormNotes since={dirty ? since : null} clashing={found.clashing.length > 0} meanwhile={meanwhile} onDiscard={discard} onRead={() => setMeanwhile(null)} />,
+    notes: <FormNotes since={dirty ? since : null} clashing={found.clashing.length > 0} meanwhile={meanwhile} words={shape.words} onDiscard={discard} onRead={() => setMeanwhile(null)} />,
     discard,
     stand: (now, version, chosen) => {
       clean.current = { values: now, version };
@@ -210,6 +213,7 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
       setBegun({ base: now, version });
       setMeanwhile(null);
     },
+    clearNews: () => setMeanwhile(null),
     saved: () => { writing.forget(); setSince(null); setMeanwhile(null); },
     keyOf: writing.keyOf,
     sending: writing.sending,

@@ -1,4 +1,5 @@
 import { blockerSentence, type ErrorBody } from '#contracts';
+import { t } from '#languages';
 import { List, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError, newKey, sentenceOf } from '../../lib/api.js';
@@ -88,6 +89,8 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
   return { submit, saving, problem, clear: () => setProblem(null) };
 };
 
+const inPart = (part: string | undefined, sentence: string): string => (part === undefined ? sentence : t('{label}: {value}', { label: part, value: sentence }));
+
 /** What stands in the way, where the server names it: bookings, and fields that somebody else changed. */
 export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): ReactNode => {
   const conflicts = problem.conflicts ?? [];
@@ -97,12 +100,12 @@ export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): Re
     <List size="sm" mt={4} spacing={2}>
       {conflicts.map((conflict) => (
         <List.Item key={`${conflict.part ?? ''}${conflict.resource._id}${conflict.booking._id}`}>
-          {conflict.part === undefined ? '' : `${conflict.part}: `}{blockerSentence(conflict.resource.label, conflict)} <BlockerLink booking={conflict.booking} />
+          {inPart(conflict.part, blockerSentence(conflict.resource.label, conflict))} <BlockerLink booking={conflict.booking} />
         </List.Item>
       ))}
       {fieldConflicts.map((conflict) => (
         <List.Item key={conflict.field}>
-          {shownField(conflict.field)}: you have {shownValue(conflict.yours)}, somebody else saved {shownValue(conflict.theirs)}
+          {t('{field}: you have {yours}, somebody else saved {theirs}', { field: shownField(conflict.field), yours: shownValue(conflict.yours), theirs: shownValue(conflict.theirs) })}
         </List.Item>
       ))}
     </List>
@@ -114,7 +117,7 @@ export const SavingProblem = ({ problem, onClose }: { readonly problem: ErrorBod
   problem === null ? null : (
     <Banner tone="danger" title={problem.msg} onClose={onClose}>
       {problem.conflicts === undefined && problem.fieldConflicts === undefined ? (
-        <Text size="sm">Nothing that you typed is lost.</Text>
+        <Text size="sm">{t('Nothing that you typed is lost.')}</Text>
       ) : (
         <ProblemDetails problem={problem} />
       )}

@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldConflict } from '#contracts';
+import { t } from '#languages';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { toast } from '../feedback/index.js';
@@ -66,7 +67,9 @@ export const useStale = <Values extends object>({ draft, values, put, reload, ta
     ),
     failed: ({ fieldConflicts = [] }) => {
       setAsked(null);
-      if (fieldConflicts.length > 0) void ask(fieldConflicts).catch((error: unknown) => toast.danger('The other values could not be loaded.', sentenceOf(error)));
+      if (fieldConflicts.length === 0) return;
+      draft.clearNews();
+      void ask(fieldConflicts).catch((error: unknown) => toast.danger(t('The other values could not be loaded.'), sentenceOf(error)));
     },
     clear: () => setAsked(null),
   };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Collapse } from '@mantine/core';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { RowCheckbox, type Choosing } from './choosing.js';
@@ -41,7 +42,7 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
       <div className="card-foot">
         {at('actions').map((column) => <div key={column.key}>{shown(column, row)}</div>)}
         {look.detail === undefined ? null : (
-          <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Less' : 'More'}</Button>
+          <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t('Less') : t('More')}</Button>
         )}
       </div>
       {look.detail === undefined ? null : <Collapse expanded={open}>{open ? look.detail(row) : null}</Collapse>}

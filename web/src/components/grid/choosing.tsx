@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Checkbox, CloseButton } from '@mantine/core';
 import { createContext, useContext, useEffect, useMemo, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { pageChosen, stretch, withNewer, withRows, type Chosen, type Entry } from './selection.js';
@@ -53,13 +54,13 @@ const isReaching = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instan
 export const RowCheckbox = ({ choosing, id }: { readonly choosing: Choosing; readonly id: string }): ReactNode => (
   // Shift would mark text on the way.
   <label className="grid-choice" onMouseDown={(event) => { if (event.shiftKey) event.preventDefault(); }}>
-    <Checkbox size="xs" checked={choosing.has(id)} onChange={(event) => choosing.toggle(id, isReaching(event))} aria-label={`Select ${choosing.nameOf(id)}`} />
+    <Checkbox size="xs" checked={choosing.has(id)} onChange={(event) => choosing.toggle(id, isReaching(event))} aria-label={t('Select {name}', { name: choosing.nameOf(id) })} />
   </label>
 );
 
 export const PageCheckbox = ({ choosing, label }: { readonly choosing: Choosing; readonly label?: string }): ReactNode => (
   <label className="grid-choice" data-words={label !== undefined}>
-    <Checkbox size="xs" checked={choosing.page === 'all'} indeterminate={choosing.page === 'some'} onChange={choosing.togglePage} aria-label="Select all rows of this page" />
+    <Checkbox size="xs" checked={choosing.page === 'all'} indeterminate={choosing.page === 'some'} onChange={choosing.togglePage} aria-label={t('Select all rows of this page')} />
     {label}
   </label>
 );
@@ -83,9 +84,9 @@ interface ChosenBarProps<Row> {
 
 /** Above the rows that can be chosen. As tall while nothing is chosen as when something is: the rows stay under the pointer. */
 export const ChosenBar = <Row,>({ selection, choosing, narrow }: ChosenBarProps<Row>): ReactNode => selection === undefined || choosing === null ? null : (
-  <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label="What is selected">
-    {narrow ? <PageCheckbox choosing={choosing} label="This page" /> : null}
+  <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label={t('What is selected')}>
+    {narrow ? <PageCheckbox choosing={choosing} label={t('This page')} /> : null}
     {selection.bar}
-    {selection.chosen.size === 0 ? null : <CloseButton size="sm" className="grid-unchoose" aria-label="Select nothing" title="Select nothing" onClick={() => selection.onChange(new Map())} />}
+    {selection.chosen.size === 0 ? null : <CloseButton size="sm" className="grid-unchoose" aria-label={t('Select nothing')} title={t('Select nothing')} onClick={() => selection.onChange(new Map())} />}
   </div>
 );

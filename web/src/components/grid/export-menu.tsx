@@ -1,4 +1,5 @@
 import { MAX_WINDOW } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { Button, Menu, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -13,8 +14,6 @@ import { allRows, csvParts, savedTable, type SavedTable } from './export-rows.js
 import { exportWords, mostRows, type SavedAs } from './export-limits.js';
 import { workbookOf } from './workbook.js';
 
-const count = new Intl.NumberFormat('en-GB');
-
 interface ExportMenuProps<Row> {
   /** What the list is called; the file as well. */
   readonly title: string;
@@ -26,14 +25,13 @@ interface ExportMenuProps<Row> {
   readonly total: number | undefined;
 }
 
-
 /** The page draws and listens meanwhile. */
 const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
 
 const fileOf = async (kind: SavedAs, title: string, table: SavedTable): Promise<Blob> =>
   kind === 'xlsx' ? workbookOf({ sheet: title, table }) : new Blob([...(await csvParts(table, breath))], { type: 'text/csv;charset=utf-8' });
 
-const labels: Readonly<Record<SavedAs, string>> = { xlsx: 'Excel workbook', csv: 'Plain table' };
+const labels = spoken<SavedAs>({ xlsx: later('Excel workbook'), csv: later('Plain table') });
 const icons: Readonly<Record<SavedAs, ReactNode>> = { xlsx: <IconFileSpreadsheet size={16} aria-hidden />, csv: <IconFileTypeCsv size={16} aria-hidden /> };
 
 /** Saves what the list shows, all pages of it: with its filters, its order and the columns in view. */
@@ -45,14 +43,14 @@ export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportM
   const save = async (kind: SavedAs): Promise<void> => {
     const controller = new AbortController();
     reading.current = controller;
-    setDone('Reading ...');
+    setDone(t('Reading ...'));
     try {
       const part = (offset: number) => read({ limit: MAX_WINDOW, offset }, controller.signal);
-      const rows = await allRows(part, rowId, (some, of) => setDone(`${count.format(some)} of ${count.format(of)}`));
+      const rows = await allRows(part, rowId, (some, of) => setDone(t('{some, number} of {all, number}', { some, all: of })));
       const saved = asAt === null ? `${title} ${today()}` : `${title} ${momentInName(asAt)}`;
       saveFile(fileName(saved, kind), await fileOf(kind, asAt === null ? title : saved, savedTable(columns, rows)));
     } catch (error) {
-      if (!controller.signal.aborted) toast.danger('The file could not be saved.', error instanceof ApiError ? sentenceOf(error) : 'Please try again, or choose fewer rows with the filters.');
+      if (!controller.signal.aborted) toast.danger(t('The file could not be saved.'), error instanceof ApiError ? sentenceOf(error) : t('Please try again, or choose fewer rows with the filters.'));
     } finally {
       setDone(null);
     }
@@ -60,7 +58,7 @@ export const ExportMenu = <Row,>({ title, read, columns, rowId, total }: ExportM
   return (
     <Menu position="bottom-end" width={230} shadow="md">
       <Menu.Target>
-        <Button variant="default" fw={500} leftSection={<IconDownload size={16} aria-hidden />} disabled={done !== null || total === undefined || total === 0} aria-busy={done !== null}>{done ?? 'Export'}</Button>
+        <Button variant="default" fw={500} leftSection={<IconDownload size={16} aria-hidden />} disabled={done !== null || total === undefined || total === 0} aria-busy={done !== null}>{done ?? t('Export')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className="export-words">{exportWords(total ?? 0)}</Menu.Label>

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Badge, Button, Group, Pill, Popover, Select, Stack, Switch, Tooltip } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconFilter } from '@tabler/icons-react';
@@ -16,7 +17,7 @@ interface FilterFieldProps {
 }
 
 const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldProps): ReactNode => {
-  const look = (className: string) => (inside ? { label: filter.label, placeholder: 'All' } : { 'aria-label': filter.label, placeholder: filter.label, className });
+  const look = (className: string) => (inside ? { label: filter.label, placeholder: t('All ⟨of a filter⟩') } : { 'aria-label': filter.label, placeholder: filter.label, className });
   if ('day' in filter)
     return (
       <DateInput
@@ -29,9 +30,9 @@ const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldPro
   const choices = choicesOf(filter, value).map((choice) => ({ ...choice }));
   const field = (
     <Select
-      {...look('grid-field')} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} openOnFocus={false} nothingFoundMessage="Nothing found"
+      {...look('grid-field')} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} openOnFocus={false} nothingFoundMessage={t('Nothing found')}
       // Inside a popover a list of its own layer would count as outside of it.
-      comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': `Any ${filter.label}` }}
+      comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': t('Any {filter}', { filter: filter.label }) }}
     />
   );
   if (!('choices' in filter) || filter.hint === undefined) return field;
@@ -62,15 +63,15 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
           <Popover.Target>
             <Button
               variant="default" fw={500} className="grid-more" leftSection={<IconFilter size={16} aria-hidden />}
-              rightSection={count === 0 ? null : <Badge size="sm" circle aria-hidden>{count}</Badge>} aria-label={count === 0 ? 'More filters' : `More filters, ${count} set`}
+              rightSection={count === 0 ? null : <Badge size="sm" circle aria-hidden>{count}</Badge>} aria-label={count === 0 ? t('More filters') : t('More filters, {count} set', { count })}
             >
-              More filters
+              {t('More filters')}
             </Button>
           </Popover.Target>
-          <Popover.Dropdown aria-label="More filters">
+          <Popover.Dropdown aria-label={t('More filters')}>
             <Stack gap="xs">
               {more.map((filter) => <FilterField key={filter.name} inside filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />)}
-              <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={clear}>Clear these filters</Button>
+              <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={clear}>{t('Clear these filters')}</Button>
             </Stack>
           </Popover.Dropdown>
         </Popover>
@@ -88,9 +89,9 @@ export const FilterChips = ({ filters, state, change }: FiltersProps): ReactNode
   });
   if (set.length === 0) return null;
   return (
-    <Group gap={6} px="xs" py={6} className="grid-chips" role="group" aria-label="Filters that are set">
+    <Group gap={6} px="xs" py={6} className="grid-chips" role="group" aria-label={t('Filters that are set')}>
       {set.map(({ name, words }) => (
-        <Pill key={name} size="md" withRemoveButton onRemove={() => change({ filters: { [name]: '' } })} removeButtonProps={{ 'aria-label': `Remove the filter ${words}`, 'aria-hidden': false, tabIndex: 0 }}>{words}</Pill>
+        <Pill key={name} size="md" withRemoveButton onRemove={() => change({ filters: { [name]: '' } })} removeButtonProps={{ 'aria-label': t('Remove the filter {words}', { words }), 'aria-hidden': false, tabIndex: 0 }}>{words}</Pill>
       ))}
     </Group>
   );

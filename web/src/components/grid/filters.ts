@@ -1,4 +1,5 @@
 import { isDay, startOfLondonDay } from '#contracts';
+import { t } from '#languages';
 
 interface Filter {
   /** The server's name of it, also in the address. */
@@ -63,7 +64,7 @@ export const askedOf = (filters: readonly GridFilter[], set: Readonly<Record<str
 
 /** Choices of a filter with the value that is set among them, so that no filter is at work unseen. */
 export const choicesOf = (filter: Exclude<GridFilter, DayFilter | SwitchFilter>, value: string | undefined): readonly Choice[] => {
-  const known = 'yesNo' in filter ? [{ value: 'true', label: filter.yesNo.yes ?? 'Yes' }, { value: 'false', label: filter.yesNo.no ?? 'No' }] : 'choices' in filter ? filter.choices : [];
+  const known = 'yesNo' in filter ? [{ value: 'true', label: filter.yesNo.yes ?? t('Yes') }, { value: 'false', label: filter.yesNo.no ?? t('No') }] : 'choices' in filter ? filter.choices : [];
   if (value === undefined || known.some((choice) => choice.value === value)) return known;
   return [...known, { value, label: 'nameOf' in filter ? filter.nameOf(value) : value }];
 };
@@ -72,5 +73,5 @@ export const choicesOf = (filter: Exclude<GridFilter, DayFilter | SwitchFilter>,
 export const chipWords = (filter: GridFilter, value: string): string => {
   if ('turns' in filter) return filter.label;
   const shown = 'day' in filter ? value.split('-').reverse().join('/') : (choicesOf(filter, value).find((choice) => choice.value === value)?.label ?? value);
-  return `${filter.label}: ${shown}`;
+  return t('{label}: {value}', { label: filter.label, value: shown });
 };

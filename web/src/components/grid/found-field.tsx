@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -21,13 +22,13 @@ export const FoundField = ({ filter, value, onChange, look, inside }: FoundField
   const { data, isFetching, error } = useQuery({ queryKey: ['found', filter.name, asked], queryFn: ({ signal }) => filter.find(asked, signal), enabled: opened });
   const own = choicesOf(filter, value);
   const choices = [...own, ...(data ?? []).filter((choice) => choice.value !== value)].map((choice) => ({ ...choice }));
-  const nothing = isFetching ? 'Looking ...' : error === null ? 'Nothing found' : 'This could not be looked up. Please try again.';
+  const nothing = isFetching ? t('Looking ...') : error === null ? t('Nothing found') : t('This could not be looked up. Please try again.');
   return (
     <Select
       {...look} data={choices} value={value ?? null} onChange={(choice) => onChange(choice ?? '')} clearable searchable openOnFocus={false} nothingFoundMessage={nothing}
       // The server has chosen already.
       filter={({ options }) => options} onSearchChange={setTyped} onDropdownOpen={() => setOpened(true)}
-      comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': `Any ${filter.label}` }}
+      comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': t('Any {filter}', { filter: filter.label }) }}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { CloseButton, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -20,9 +21,9 @@ const SearchField = ({ q, onSearch, placeholder }: { readonly q: string; readonl
   const type = (text: string): void => { setTyped(text); send(text); };
   return (
     <TextInput
-      type="search" aria-label="Search" placeholder={placeholder} value={typed} maxLength={200} className="grid-search"
+      type="search" aria-label={t('Search')} placeholder={placeholder} value={typed} maxLength={200} className="grid-search"
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => type('')} />}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );
@@ -49,9 +50,9 @@ export const GridBar = <Row,>({ state, change, filters, columns, searchPlacehold
       <FilterFields filters={filters} state={state} change={change} />
       {narrow ? (
         <Select
-          aria-label="Order" placeholder="Usual order" value={state.sort} allowDeselect={false} className="grid-order" onChange={(value) => { if (value !== null) change({ sort: value }); }}
+          aria-label={t('Order')} placeholder={t('Usual order')} value={state.sort} allowDeselect={false} className="grid-order" onChange={(value) => { if (value !== null) change({ sort: value }); }}
           data={columns.filter(isSortable).flatMap((column) => [
-            { value: sortName(column), label: `${column.title}, ascending` }, { value: `-${sortName(column)}`, label: `${column.title}, descending` },
+            { value: sortName(column), label: t('{column}, ascending', { column: column.title }) }, { value: `-${sortName(column)}`, label: t('{column}, descending', { column: column.title }) },
           ])}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import { localeNow, t } from '#languages';
 import { Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -21,9 +22,11 @@ interface LocalGridProps<Row> extends GridLook<Row> {
   readonly toolbar?: ReactNode;
 }
 
-const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
-const compare = (one: string | number, other: string | number): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
+/** By the alphabet of whoever reads. */
+const comparing = (): ((one: string | number, other: string | number) => number) => {
+  const collator = new Intl.Collator(localeNow(), { numeric: true, sensitivity: 'base' });
+  return (one, other) => (typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other)));
+};
 
 /** A short list that is read whole: cars, kits, members of staff. Sorted and searched in the browser. */
 export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, fromAddress = false, toolbar, empty, ...look }: LocalGridProps<Row>): ReactNode => {
@@ -48,12 +51,13 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
     });
     const by = columns.find((column) => column.key === sort?.key);
     if (by === undefined || sort === null) return found;
+    const compare = comparing();
     return found.sort((one, other) => compare(by.value(one), by.value(other)) * (sort.descending ? -1 : 1));
   }, [data, keep, columns, search, sort]);
   const body = ((): ReactNode => {
     if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
     if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <Table {...look} rows={rows} sort={sort} onSort={setSort} short />;
-    return search === '' ? empty : <Empty title="Nothing matches">No row has all of these words.</Empty>;
+    return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No row has all of these words.')}</Empty>;
   })();
   return (
     <section className="grid-frame panel" style={{ flex: '0 0 auto' }} aria-label={look.label} aria-busy={data === undefined && query.error === null}>
@@ -61,7 +65,7 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
         <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
           {searchPlaceholder === undefined ? null : (
             <TextInput
-              type="search" aria-label="Search" placeholder={searchPlaceholder} value={search} w={{ base: '100%', xs: 260 }}
+              type="search" aria-label={t('Search')} placeholder={searchPlaceholder} value={search} w={{ base: '100%', xs: 260 }}
               leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => setSearch(event.currentTarget.value)}
             />
           )}

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Listed } from '../../lib/api.js';
@@ -59,7 +60,7 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSor
   if (answer === undefined)
     return error === null ? <RowsSkeleton rows={narrow || height !== undefined ? 6 : 14} /> : <Failing error={error} what={look.label} onRetry={onRetry} />;
   if (answer.rows.length === 0)
-    return onClear === null ? empty : <Empty title="Nothing matches" action={<Button variant="default" onClick={onClear}>Clear the search</Button>}>No row has all of these words and choices.</Empty>;
+    return onClear === null ? empty : <Empty title={t('Nothing matches')} action={<Button variant="default" onClick={onClear}>{t('Clear the search')}</Button>}>{t('No row has all of these words and choices.')}</Empty>;
   if (narrow) return <CardList {...look} rows={answer.rows} />;
   const part = height === undefined ? {} : (answer.rows.length + 1) * ROW < height ? { short: true } : { height };
   return <Table {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
@@ -70,7 +71,7 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSor
  * address. On narrow screens the rows are cards.
  */
 export const RemoteGrid = <Row,>({
-  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = 'Search', toolbar, name, height, exportAs, selection, ...look
+  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, height, exportAs, selection, ...look
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part: height !== undefined, narrow });
@@ -84,7 +85,7 @@ export const RemoteGrid = <Row,>({
     <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy}>
       <GridBar state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder} narrow={narrow} toolbar={toolbar} saving={saving} />
       <ChosenBar selection={selection} choosing={choosing} narrow={narrow} />
-      {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">This list could not be brought up to date.</Text> : null}
+      {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">{t('This list could not be brought up to date.')}</Text> : null}
       <Rows
         {...look} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
         narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}

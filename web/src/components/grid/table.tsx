@@ -1,18 +1,23 @@
+import { t } from '#languages';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import {
-  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ModuleRegistry, RowApiModule, RowSelectionModule,
+  CellApiModule, CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, LocaleModule, ModuleRegistry, RowApiModule, RowSelectionModule,
   RowStyleModule, ScrollApiModule, type ColDef, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { RowsSkeleton } from '../feedback/index.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext, type Choosing } from './choosing.js';
 import { isSortable, type GridColumn, type GridLook } from './columns.js';
 import './grid.css';
+import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
+import { tabAlongTheRow } from './leaving.js';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, CellApiModule, ScrollApiModule,
+  LocaleModule,
 ]);
 
 export interface TableSort {
@@ -111,8 +116,8 @@ const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
 
 const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const;
 
-/** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
-export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null }: TableProps<Row>): ReactNode => {
+const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null }: TableProps<Row>): ReactNode => {
+  const texts = useGridTexts();
   const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(
@@ -137,7 +142,7 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
         if (data === undefined) return null;
         const open = unfolded.has(data.id);
         return (
-          <ActionIcon size="sm" miw={24} mih={24} aria-expanded={open} aria-label={open ? 'Fold' : 'Unfold'} onClick={() => toggle(data.id)}>
+          <ActionIcon size="sm" miw={24} mih={24} aria-expanded={open} aria-label={open ? t('Fold') : t('Unfold')} onClick={() => toggle(data.id)}>
             {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
           </ActionIcon>
         );
@@ -187,6 +192,7 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
             {...(choosable ? { rowSelection: NOT_BY_ITSELF } : {})}
             onGridReady={({ api }) => setGrid(api)}
             theme={gridTheme}
+            {...(texts === null ? {} : { localeText: texts })}
             rowData={lines}
             columnDefs={columnDefs}
             defaultColDef={{ resizable: true, suppressMovable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
@@ -206,9 +212,13 @@ export const Table = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen,
             ensureDomOrder
             alwaysMultiSort={false}
             suppressMultiSort
+            tabToNextCell={tabAlongTheRow}
           />
         </div>
       </ChoosingContext>
     </div>
   );
 };
+
+/** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
+export const Table = <Row,>(props: TableProps<Row>): ReactNode => <Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense>;

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Anchor, Badge, Drawer, Group, Stack, Text, Timeline } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +25,7 @@ const BeforeThis = ({ entity, id, request }: Pick<HistoryProps, 'entity' | 'id'>
   const page = pages[entity];
   if (page === undefined) return null;
   const before = new Date(Date.parse(request.recorded) - 1).toISOString();
-  return <Anchor component={Link} to={`${page}/${id}?${AS_AT}=${before}`} size="xs" w="fit-content" aria-label={`Before this change by ${request.by}, ${shownDayAndTime(request.at)}`}>Before this change</Anchor>;
+  return <Anchor component={Link} to={`${page}/${id}?${AS_AT}=${before}`} size="xs" w="fit-content" aria-label={t('Before this change by {name}, {when}', { name: request.by, when: shownDayAndTime(request.at) })}>{t('Before this change')}</Anchor>;
 };
 
 const isOfField = (written: string, field: string | undefined): boolean =>
@@ -34,16 +35,16 @@ const isOfField = (written: string, field: string | undefined): boolean =>
 export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): ReactNode => {
   const { data, error, isPending, refetch } = useHistory(entity, id);
   if (isPending) return <RowsSkeleton rows={5} />;
-  if (error !== null) return <Failing error={error} what="The history" onRetry={() => void refetch()} />;
+  if (error !== null) return <Failing error={error} what={t('The history')} onRetry={() => void refetch()} />;
   const requests = byRequest(data.filter((entry) => isOfField(entry.field, field)));
-  if (requests.length === 0) return <Empty title="Nothing has happened here yet" />;
+  if (requests.length === 0) return <Empty title={t('Nothing has happened here yet')} />;
   const named = (value: unknown): string => {
     if (typeof value === 'string') return nameOf?.(value) ?? shownValue(value);
-    if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(named).join(', ');
+    if (Array.isArray(value)) return value.length === 0 ? shownValue(null) : value.map(named).join(', ');
     return shownValue(value);
   };
   return (
-    <Timeline bulletSize={12} lineWidth={2} active={requests.length} aria-label="History, newest first">
+    <Timeline bulletSize={12} lineWidth={2} active={requests.length} aria-label={t('History, newest first')}>
       {requests.map((request, place) => (
         <Timeline.Item
           key={request.correlation}
@@ -63,7 +64,7 @@ export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): React
                 </Group>
                 {line.field === '' || (line.from === null && line.to === null) ? null : (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {shownField(line.field)}: {named(line.from)} → {named(line.to)}
+                    {t('{field}: {from} → {to}', { field: shownField(line.field), from: named(line.from), to: named(line.to) })}
                   </Text>
                 )}
               </div>
@@ -87,8 +88,8 @@ interface HistoryDrawerProps extends HistoryProps {
 
 /** The history at the side of a list or a form. */
 export const HistoryDrawer = ({ opened, onClose, of, ledger, ...history }: HistoryDrawerProps): ReactNode => (
-  <Drawer opened={opened} onClose={onClose} position="right" size="md" title={`History of ${of}`}>
-    {ledger === undefined ? null : <Anchor component={Link} to={ledger} size="sm" display="inline-flex" mih={24} mb="sm">See in the ledger</Anchor>}
+  <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('History of {name}', { name: of })}>
+    {ledger === undefined ? null : <Anchor component={Link} to={ledger} size="sm" display="inline-flex" mih={24} mb="sm">{t('See in the ledger')}</Anchor>}
     {opened ? <HistoryPanel {...history} /> : null}
   </Drawer>
 );

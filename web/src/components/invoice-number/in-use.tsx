@@ -1,14 +1,24 @@
 import type { InvoiceNumberUse } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { rich } from '../../lib/rich.js';
 import './in-use.css';
 
 /** Uses that are named; the others are counted. */
 const NAMED = 3;
 
 const Use = ({ use }: { readonly use: InvoiceNumberUse }): ReactNode =>
-  use.removed ? <>{use.label} (removed)</> : <Anchor href={`/jobs/${use._id}`} target="_blank" rel="noreferrer" fz="inherit" aria-label={`Open ${use.label} in a new tab`}>{use.label}</Anchor>;
+  use.removed ? t('{name} (removed)', { name: use.label }) : <Anchor href={`/jobs/${use._id}`} target="_blank" rel="noreferrer" fz="inherit" aria-label={t('Open {name} in a new tab', { name: use.label })}>{use.label}</Anchor>;
+
+const wordsOf = (number: string, uses: readonly InvoiceNumberUse[]): ReactNode => {
+  const named = <>{uses.slice(0, NAMED).map((use, at) => <span key={use._id}>{at === 0 ? '' : ', '}<Use use={use} /></span>)}</>;
+  const more = uses.length - NAMED;
+  return more > 0
+    ? rich('{number} is already the invoice number of {uses} and {more} more.', { number, uses: named, more })
+    : rich('{number} is already the invoice number of {uses}.', { number, uses: named });
+};
 
 interface InUseProps {
   readonly number: string;
@@ -23,8 +33,7 @@ export const InUse = ({ number, uses, then = '' }: InUseProps): ReactNode =>
     <Text size="sm" className="number-in-use" role="status">
       <IconAlertTriangle size={15} aria-hidden />
       <span>
-        {number.trim()} is already the invoice number of {uses.slice(0, NAMED).map((use, at) => <span key={use._id}>{at === 0 ? '' : ', '}<Use use={use} /></span>)}
-        {uses.length > NAMED ? ` and ${uses.length - NAMED} more` : ''}.{then === '' ? '' : ` ${then}`}
+        {wordsOf(number.trim(), uses)}{then === '' ? '' : ` ${then}`}
       </span>
     </Text>
   );

@@ -1,4 +1,5 @@
 import { completionLabels, type Completion, type CompletionFlag } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { YesNo } from '../visits/index.js';
@@ -15,6 +16,7 @@ interface FlagLinkProps {
 /** A completion flag that leads to its own story in the audit ledger: who turned it, and when. */
 export const FlagLink = ({ job, flag, children }: FlagLinkProps): ReactNode => {
   const on = job.completion[flag];
-  const words = `${completionLabels[flag]}: ${on ? 'yes' : 'no'}. See who changed it`;
+  const label = completionLabels[flag];
+  const words = on ? t('{flag}: yes. See who changed it', { flag: label }) : t('{flag}: no. See who changed it', { flag: label });
   return <Link className="flag-link" to={flagHistory(job._id, flag)} aria-label={words} title={words}>{children ?? <YesNo on={on} />}</Link>;
 };

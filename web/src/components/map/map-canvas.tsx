@@ -1,4 +1,5 @@
 import type { MapTiles } from '#contracts';
+import { t } from '#languages';
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import type OlMap from 'ol/Map.js';
@@ -82,9 +83,9 @@ const useFitting = (map: OlMap | null, points: readonly MapPoint[], most: number
 
 const Buttons = ({ map, onAll }: { readonly map: OlMap; readonly onAll: () => void }): ReactNode => (
   <div className="visit-map-buttons">
-    <ActionIcon variant="default" size={32} aria-label="Zoom in" onClick={() => step(map, 1)}><IconPlus size={18} aria-hidden /></ActionIcon>
-    <ActionIcon variant="default" size={32} aria-label="Zoom out" onClick={() => step(map, -1)}><IconMinus size={18} aria-hidden /></ActionIcon>
-    <ActionIcon variant="default" size={32} aria-label="Show all" onClick={onAll}><IconFocusCentered size={18} aria-hidden /></ActionIcon>
+    <ActionIcon variant="default" size={32} aria-label={t('Zoom in')} onClick={() => step(map, 1)}><IconPlus size={18} aria-hidden /></ActionIcon>
+    <ActionIcon variant="default" size={32} aria-label={t('Zoom out')} onClick={() => step(map, -1)}><IconMinus size={18} aria-hidden /></ActionIcon>
+    <ActionIcon variant="default" size={32} aria-label={t('Show all')} onClick={onAll}><IconFocusCentered size={18} aria-hidden /></ActionIcon>
   </div>
 );
 
@@ -112,7 +113,7 @@ const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose }: MapC
     map?.on('click', pressed);
     return () => map?.un('click', pressed);
   }, [map]);
-  const how = mini ? { role: 'img', 'aria-label': label } : { role: 'group', tabIndex: 0, 'aria-label': `${label}. The arrow keys move it, plus and minus zoom.` };
+  const how = mini ? { role: 'img', 'aria-label': label } : { role: 'group', tabIndex: 0, 'aria-label': t('{label}. The arrow keys move it, plus and minus zoom.', { label }) };
   return (
     <>
       <div ref={target} className="visit-map-target" {...how} />

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type OlMap from 'ol/Map.js';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { clustersAt, pressing, sharedDay, type Cluster } from './clusters.js';
@@ -5,7 +6,7 @@ import { MapOverlay } from './map-overlay.js';
 import { goTo } from './ol-map.js';
 import { fitted, MOST_ZOOM, type MapPoint } from './points.js';
 import { WeekdayMarker } from './weekday-marker.js';
-import { weekdayNames, weekdayOf } from './weekday.js';
+import { weekdayLetters, weekdayNames, weekdayOf } from './weekday.js';
 
 interface Sight {
   readonly zoom: number;
@@ -42,9 +43,9 @@ const useSight = (map: OlMap): Sight | null => {
 const isIn = ({ place: [x, y] }: Cluster, [west = 0, south = 0, east = 0, north = 0]: readonly number[]): boolean => x >= west && x <= east && y >= south && y <= north;
 
 const nameOf = ({ points: [first, ...others] }: Cluster): string => {
-  if (others.length > 0) return `${others.length + 1} here: ${first.title} and ${others.length} more`;
+  if (others.length > 0) return t('{count} here: {first} and {more} more', { count: others.length + 1, first: first.title, more: others.length });
   // The two letters on it too: whoever speaks to the computer says what is seen.
-  return first.day === null ? first.title : `${first.title}, ${weekdayNames[weekdayOf(first.day)]}, ${weekdayOf(first.day)}`;
+  return first.day === null ? first.title : [first.title, weekdayNames[weekdayOf(first.day)], weekdayLetters[weekdayOf(first.day)]].join(', ');
 };
 
 const Face = ({ cluster: { points } }: { readonly cluster: Cluster }): ReactNode =>

@@ -1,6 +1,8 @@
+import { t } from '#languages';
 import { Anchor, CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { rich } from '../../lib/rich.js';
 import type { MapPoint } from './points.js';
 import { WeekdayMarker } from './weekday-marker.js';
 import { weekdayOf } from './weekday.js';
@@ -11,7 +13,7 @@ const Entry = ({ point, id }: { readonly point: MapPoint; readonly id?: string |
     <div>
       <strong id={id}>{point.title}</strong>
       {point.lines.map((line, at) => <div key={at}>{line}</div>)}
-      {point.href === undefined ? null : <Anchor component={Link} to={point.href} fz="inherit" className="visit-map-link">Open<span className="visit-map-quiet"> {point.title}</span></Anchor>}
+      {point.href === undefined ? null : <Anchor component={Link} to={point.href} fz="inherit" className="visit-map-link">{rich('Open<quiet> {title}</quiet>', { title: point.title, quiet: (inside) => <span className="visit-map-quiet">{inside}</span> })}</Anchor>}
     </div>
   </div>
 );
@@ -40,8 +42,8 @@ export const MapPopover = ({ points, onClose }: MapPopoverProps): ReactNode => {
         onClose();
       }}
     >
-      <CloseButton className="visit-map-close" size={26} aria-label="Close" onClick={onClose} />
-      {points.length === 1 ? null : <div id={id} className="visit-map-count">{points.length} here</div>}
+      <CloseButton className="visit-map-close" size={26} aria-label={t('Close')} onClick={onClose} />
+      {points.length === 1 ? null : <div id={id} className="visit-map-count">{t('{count} here', { count: points.length })}</div>}
       {points.map((point) => <Entry key={point.id} point={point} id={points.length === 1 ? id : undefined} />)}
     </div>
   );

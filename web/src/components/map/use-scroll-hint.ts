@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { useEffect, useState, type RefObject } from 'react';
 
 const LONG_MS = 1600;
@@ -14,8 +15,8 @@ export const useScrollHint = (target: RefObject<HTMLElement | null>, still: bool
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setHint(null), LONG_MS);
     };
-    const wheel = (event: WheelEvent): void => { if (!event.ctrlKey && !event.metaKey) say('Hold Ctrl and scroll to zoom'); };
-    const touch = (event: TouchEvent): void => { if (event.touches.length === 1) say('Move the map with two fingers'); };
+    const wheel = (event: WheelEvent): void => { if (!event.ctrlKey && !event.metaKey) say(t('Hold Ctrl and scroll to zoom')); };
+    const touch = (event: TouchEvent): void => { if (event.touches.length === 1) say(t('Move the map with two fingers')); };
     element.addEventListener('wheel', wheel, { passive: true });
     element.addEventListener('touchmove', touch, { passive: true });
     return () => {

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { useLiveness } from '../../lib/changes.js';
@@ -24,7 +25,7 @@ const loadCanvas = (): Promise<CanvasModule> => import('./map-canvas.js').catch(
 const MapCanvas = lazy(loadCanvas);
 
 const Waiting = ({ height }: { readonly height: number }): ReactNode =>
-  useLiveness() === 'reconnecting' ? <p className="visit-map-away">The map comes with the network.</p> : <Skeleton height={height} radius={0} />;
+  useLiveness() === 'reconnecting' ? <p className="visit-map-away">{t('The map comes with the network.')}</p> : <Skeleton height={height} radius={0} />;
 
 export interface VisitMapProps {
   readonly points: readonly MapPoint[];
@@ -50,7 +51,7 @@ interface MapListProps {
 }
 
 const MapList = ({ points, label, opened, onChoose }: MapListProps): ReactNode => (
-  <ul className="visit-map-list" aria-label={`${label}, as a list`}>
+  <ul className="visit-map-list" aria-label={t('{label}, as a list', { label })}>
     {points.map(({ id, title, lines, day }) => (
       <li key={id}>
         <button type="button" aria-pressed={opened.includes(id)} onClick={() => onChoose(id)}>
@@ -86,7 +87,7 @@ export const VisitMap = ({ points, height, label, mini = false, list = !mini, wi
         </div>
         {withList ? <MapList points={points} label={label} opened={opened?.ids ?? []} onChoose={(id) => open([id], true)} /> : null}
       </div>
-      {withoutLocation === 0 ? null : <p className="visit-map-without">{withoutLocation} without a location</p>}
+      {withoutLocation === 0 ? null : <p className="visit-map-without">{t('{count} without a location', { count: withoutLocation })}</p>}
     </section>
   );
 };

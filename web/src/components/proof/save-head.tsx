@@ -1,4 +1,5 @@
 import type { LedgerHead } from '#contracts';
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -17,12 +18,12 @@ export const SaveHead = (): ReactNode => {
       const head = await api.get<LedgerHead>(withQuery('/api/ledger/head', { day }));
       const name = `ledger-head-${day}.json`;
       saveFile(name, new Blob([`${JSON.stringify(head)}\n`], { type: 'application/json' }));
-      toast.success(`Saved ${name}.`, 'Give it to somebody outside, who keeps it.');
+      toast.success(t('Saved {name}.', { name }), t('Give it to somebody outside, who keeps it.'));
     } catch (error) {
-      toast.danger('The head hash could not be saved.', sentenceOf(error));
+      toast.danger(t('The head hash could not be saved.'), sentenceOf(error));
     } finally {
       setBusy(false);
     }
   };
-  return <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void save()}>Save today&apos;s head hash</Button>;
+  return <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void save()}>{t('Save today\'s head hash')}</Button>;
 };

@@ -1,4 +1,5 @@
 import { londonDate } from '#contracts';
+import { t } from '#languages';
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -17,7 +18,7 @@ const Step = ({ range, by, onChange }: RangePickerProps & { readonly by: 1 | -1 
   const next = stepped(range, by);
   const Icon = by === 1 ? IconChevronRight : IconChevronLeft;
   return (
-    <ActionIcon variant="default" size={36} disabled={!isOffered(next)} aria-label={`${by === 1 ? 'Next' : 'Previous'}: ${shownRange(next)}`} onClick={() => onChange(next)}>
+    <ActionIcon variant="default" size={36} disabled={!isOffered(next)} aria-label={by === 1 ? t('Next: {range}', { range: shownRange(next) }) : t('Previous: {range}', { range: shownRange(next) })} onClick={() => onChange(next)}>
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );
@@ -37,9 +38,9 @@ const Days = ({ range, onChange }: RangePickerProps): ReactNode => {
     <div className="range-days">
       <DatePicker
         type="range" value={picked} onChange={pick} defaultDate={range.first} firstDayOfWeek={1} weekendDays={[]} highlightToday allowSingleDateInRange
-        minDate={FIRST_DAY} maxDate={LAST_DAY} ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        minDate={FIRST_DAY} maxDate={LAST_DAY} ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
       />
-      <p className="range-hint" role="status">{picked[0] !== null && picked[1] === null ? 'Now the last day.' : 'The first day, then the last day.'}</p>
+      <p className="range-hint" role="status">{picked[0] !== null && picked[1] === null ? t('Now the last day.') : t('The first day, then the last day.')}</p>
     </div>
   );
 };
@@ -53,7 +54,7 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
     onChange(next);
   };
   return (
-    <div className="range" role="group" aria-label="Days">
+    <div className="range" role="group" aria-label={t('Days')}>
       <Step range={range} by={-1} onChange={onChange} />
       <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
         <Popover.Target>
@@ -64,9 +65,9 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
             {shownRange(range)}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown p={0} aria-label="Choose the days">
+        <Popover.Dropdown p={0} aria-label={t('Choose the days')}>
           <div className="range-choices">
-            <ul className="range-presets" aria-label="Usual ranges">
+            <ul className="range-presets" aria-label={t('Usual ranges')}>
               {presetsOf(asAt === null ? today() : londonDate(asAt)).map((preset) => (
                 <li key={preset.label}>
                   <UnstyledButton className="range-preset" aria-pressed={sameRange(preset.range, range)} title={shownRange(preset.range)} onClick={() => choose(preset.range)}>

@@ -1,4 +1,5 @@
 import { isDay, startOfLondonDay } from '#contracts';
+import { localeNow, t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 
 /** Whole London days `YYYY-MM-DD`, both of them in it. */
@@ -64,13 +65,13 @@ export const presetsOf = (today: string): readonly Preset[] => {
   const now = plain(today);
   const month = (first: Temporal.PlainDate): DayRange => rangeFrom(first, first.add({ months: 1 }).subtract({ days: 1 }));
   return [
-    { label: 'This week', range: week },
-    { label: 'Last week', range: stepped(week, -1) },
-    { label: 'Next week', range: stepped(week, 1) },
-    { label: 'This month', range: month(now.with({ day: 1 })) },
-    { label: 'Last month', range: month(now.with({ day: 1 }).subtract({ months: 1 })) },
-    { label: 'This year', range: rangeFrom(now.with({ month: 1, day: 1 }), now.with({ month: 12, day: 31 })) },
-    { label: 'Last 12 months', range: rangeFrom(now.subtract({ months: 12 }).add({ days: 1 }), now) },
+    { label: t('This week'), range: week },
+    { label: t('Last week'), range: stepped(week, -1) },
+    { label: t('Next week ⟨of now⟩'), range: stepped(week, 1) },
+    { label: t('This month'), range: month(now.with({ day: 1 })) },
+    { label: t('Last month'), range: month(now.with({ day: 1 }).subtract({ months: 1 })) },
+    { label: t('This year'), range: rangeFrom(now.with({ month: 1, day: 1 }), now.with({ month: 12, day: 31 })) },
+    { label: t('Last 12 months'), range: rangeFrom(now.subtract({ months: 12 }).add({ days: 1 }), now) },
   ];
 };
 
@@ -91,10 +92,10 @@ export const withRange = (search: URLSearchParams, range: DayRange, today: strin
   return next;
 };
 
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-const inYear = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const ofAnyYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const said = (day: string, how: Intl.DateTimeFormat): string => how.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+const inYear: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+const ofAnyYear: Intl.DateTimeFormatOptions = { ...inYear, year: 'numeric' };
+const said = (day: string, how: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...how }).format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
 /** `Mon 16 Nov - Sun 22 Nov 2026`; both years where they differ, one day alone. */
 export const shownRange = ({ first, last }: DayRange): string => {

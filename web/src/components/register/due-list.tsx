@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ interface DueListProps {
 export const DueList = ({ what, all }: DueListProps): ReactNode => {
   const soon = dueSoon(all, today());
   if (soon.length === 0) return null;
-  const title = `${what} due within ${DUE_SOON_DAYS} days`;
+  const title = t('{what} due within {days} days', { what, days: DUE_SOON_DAYS });
   return (
     <section className="due-list panel" aria-label={title}>
       <Text size="sm" fw={650}>{title}</Text>
@@ -35,7 +36,7 @@ export const DueList = ({ what, all }: DueListProps): ReactNode => {
 
 /** The day in a table, with a mark and words where it is near. */
 export const DueDay = ({ due }: { readonly due: string | null }): ReactNode => {
-  if (due === null) return <Text span size="sm" c="dimmed">Not set</Text>;
+  if (due === null) return <Text span size="sm" c="dimmed">{t('Not set')}</Text>;
   const days = daysUntil(due, today());
   if (days > DUE_SOON_DAYS) return shownPlainDay(due);
   return <span className="due-day" data-overdue={days < 0} title={shownWait(days)}><DueMark days={days} /> <span className="due-day-text">{shownPlainDay(due)}, {shownWait(days)}</span></span>;

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 /** Days ahead that the list of due dates shows. */
 export const DUE_SOON_DAYS = 30;
 
@@ -16,9 +17,8 @@ export const daysUntil = (due: string, today: string): number => Math.round((Dat
 
 /** 'today', 'in 12 days', 'overdue by 1 day'. */
 export const shownWait = (days: number): string => {
-  if (days === 0) return 'today';
-  const count = `${Math.abs(days)} day${Math.abs(days) === 1 ? '' : 's'}`;
-  return days < 0 ? `overdue by ${count}` : `in ${count}`;
+  if (days === 0) return t('today');
+  return days < 0 ? t('{days, plural, one {overdue by # day} other {overdue by # days}}', { days: -days }) : t('{days, plural, one {in # day} other {in # days}}', { days });
 };
 
 /** What is overdue or due within the next days, the most urgent first. */

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ErrorBody, OpenEntity } from '#contracts';
+import { t } from '#languages';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { focusFirstMessage, OthersHere, SavingProblem, type FormDraft, type Saving, type Stale } from '../form/index.js';
@@ -26,8 +27,8 @@ export const EditorForm = <Values extends object, Body>({ form, toBody, saving, 
     {stale.shown ? stale.element : isAtFields(saving.problem) ? null : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
     <Stack gap="sm">{children}</Stack>
     <Group justify="flex-end" mt="lg" gap="xs">
-      <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>Cancel</Button>
-      <Button type="submit" loading={saving.saving} disabled={stale.open}>Save</Button>
+      <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
+      <Button type="submit" loading={saving.saving} disabled={stale.open}>{t('Save')}</Button>
     </Group>
   </form>
 );

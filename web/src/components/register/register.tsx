@@ -1,12 +1,15 @@
+import { t } from '#languages';
 import { Badge, Button, Modal, Switch } from '@mantine/core';
 import { IconArrowBackUp, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { api, ApiError, newKey, sentenceOf } from '../../lib/api.js';
 import { refresh, type Entity } from '../../lib/queries.js';
+import { rich } from '../../lib/rich.js';
 import { ConfirmDialog, Empty, PageHeading, toast, useBanner } from '../feedback/index.js';
 import { LocalGrid, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
+import { registerWords } from './register-words.js';
 import { RowActions, type RowAction } from './row-actions.js';
 
 /** Edit, history and delete; and each one more. */
@@ -56,6 +59,7 @@ const asItIs = <Row extends Registered>(rows: readonly Row[] | undefined, row: R
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
 export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, notice }: RegisterProps<Row>): ReactNode => {
+  const said = registerWords(entity, one);
   const client = useQueryClient();
   const banner = useBanner();
   const [editing, setEditing] = useState<{ readonly row: Row | null } | null>(null);
@@ -65,18 +69,18 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
   const [restoring, setRestoring] = useState<string | null>(null);
   const saved = (created: boolean): void => {
     setEditing(null);
-    banner.show({ tone: 'success', title: `${one} ${created ? 'Created' : 'Updated'}!` });
+    banner.show({ tone: 'success', title: created ? said.created : said.updated });
     void refresh(client, entity, editing?.row?._id);
   };
   const remove = async (row: Row, key: string): Promise<void> => {
     try {
       await api.delete(`${path}/${row._id}`, { key });
-      banner.show({ tone: 'success', title: `${one} Removed!` });
+      banner.show({ tone: 'success', title: said.removed });
       if (restore !== undefined)
-        toast.withUndo(`${row.name} removed`, async () => {
+        toast.withUndo(t('{name} removed', { name: row.name }), async () => {
           await restore(row, newKey());
           await refresh(client, entity, row._id);
-        }, `${row.name} is back`);
+        }, t('{name} is back', { name: row.name }));
     } catch (error) {
       banner.show({ tone: 'danger', title: sentenceOf(error) });
     }
@@ -88,7 +92,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
     setRestoring(row._id);
     try {
       await restore(row, newKey());
-      banner.show({ tone: 'success', title: `${one} Updated!`, detail: `${row.name} is back in the list.` });
+      banner.show({ tone: 'success', title: said.updated, detail: t('{name} is back in the list.', { name: row.name }) });
     } catch (error) {
       banner.show({ tone: 'danger', title: sentenceOf(error) });
     }
@@ -102,21 +106,21 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
       title: heading,
       detail: (
         <>
-          {reason} What you typed is kept.{' '}
-          <Button variant="default" size="compact-sm" ml={4} onClick={() => { banner.clear(); setEditing({ row }); }}>Open it again</Button>
+          {reason} {t('What you typed is kept.')}{' '}
+          <Button variant="default" size="compact-sm" ml={4} onClick={() => { banner.clear(); setEditing({ row }); }}>{t('Open it again')}</Button>
         </>
       ),
     });
   };
   const actionsOf = (row: Row): readonly RowAction[] => {
-    const history: RowAction = { label: 'History', icon: IconHistory, onClick: () => setReading(row) };
+    const history: RowAction = { label: t('History'), icon: IconHistory, onClick: () => setReading(row) };
     if (row.is_deleted)
-      return restore === undefined ? [history] : [{ label: 'Restore', icon: IconArrowBackUp, onClick: () => void putBack(row) }, history];
+      return restore === undefined ? [history] : [{ label: t('Restore'), icon: IconArrowBackUp, onClick: () => void putBack(row) }, history];
     return [
-      { label: 'Edit', icon: IconPencil, onClick: () => setEditing({ row }) },
+      { label: t('Edit'), icon: IconPencil, onClick: () => setEditing({ row }) },
       history,
       ...(more?.(row) ?? []),
-      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(row) },
+      { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(row) },
     ];
   };
   const first = columns[0];
@@ -127,7 +131,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
       render: (row) => (
         <>
           {first.render?.(row) ?? first.value(row)}
-          {row.is_deleted ? <Badge size="xs" variant="outline" color="gray" ml={8} tt="none">removed</Badge> : null}
+          {row.is_deleted ? <Badge size="xs" variant="outline" color="gray" ml={8} tt="none">{t('removed')}</Badge> : null}
         </>
       ),
     };
@@ -136,15 +140,15 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
   const sample = query.data?.[0];
   const extra = sample === undefined || more === undefined ? 0 : more(sample).length;
   const actions: GridColumn<Row> = {
-    key: 'actions', title: 'Actions', value: () => '', width: ACTIONS_WIDTH + ACTION_WIDTH * extra, sort: false, card: 'actions', pinned: 'right',
+    key: 'actions', title: t('Actions'), value: () => '', width: ACTIONS_WIDTH + ACTION_WIDTH * extra, sort: false, card: 'actions', pinned: 'right',
     render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
   };
   const refused = query.error instanceof ApiError && query.error.status === 403;
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
-        {restore === undefined ? null : <Switch label="Show removed" checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} />}
-        {refused ? null : <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>}
+        {restore === undefined ? null : <Switch label={t('Show removed')} checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} />}
+        {refused ? null : <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{said.make}</Button>}
       </PageHeading>
       {banner.element}
       {notice}
@@ -158,20 +162,20 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         onOpen={(row) => { if (!row.is_deleted) setEditing({ row }); }}
         defaultSort={{ key: 'name', descending: false }}
         fromAddress
-        searchPlaceholder={`Search ${title.toLowerCase()}`}
-        empty={<Empty title={empty} action={<Button variant="default" onClick={() => setEditing({ row: null })}>{`New ${one}`}</Button>} />}
+        searchPlaceholder={said.search}
+        empty={<Empty title={empty} action={<Button variant="default" onClick={() => setEditing({ row: null })}>{said.make}</Button>} />}
       />
-      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.row === null ? `New ${one}` : `Edit ${one}`} centered>
+      <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.row === null ? said.make : said.edit} centered>
         {editing === null ? null : editor({ row: editing.row, now: asItIs(query.data, editing.row), onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}
       </Modal>
       <ConfirmDialog
         opened={removing !== null}
-        title={`Delete ${one}`}
-        action="Delete"
+        title={said.remove}
+        action={t('Delete')}
         onClose={() => setRemoving(null)}
         onConfirm={(key) => (removing === null ? Promise.resolve() : remove(removing, key))}
       >
-        Are you sure you want to delete <b>{removing?.name}</b>? Past visits keep the name.
+        {rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', { b: (inside) => <b>{inside}</b>, name: removing?.name ?? '' })}
       </ConfirmDialog>
       <HistoryDrawer opened={reading !== null} onClose={() => setReading(null)} entity={entity} id={reading?._id ?? ''} of={reading?.name ?? ''} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Skeleton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ export const Tile = ({ label, figure, note, to, icon: Icon }: TileProps): ReactN
     <div className="tile panel" data-leads={leads} aria-busy={figure === undefined}>
       {leads ? <Link to={to} className="tile-head"><Figure label={label} figure={figure} /></Link> : <div className="tile-head"><Figure label={label} figure={figure} /></div>}
       {Icon === undefined ? null : <Icon className="tile-icon" size={20} stroke={1.6} aria-hidden />}
-      <div className="tile-note">{figure === null ? 'Could not be loaded' : figure === undefined ? <span aria-hidden>&nbsp;</span> : note}</div>
+      <div className="tile-note">{figure === null ? t('Could not be loaded') : figure === undefined ? <span aria-hidden>&nbsp;</span> : note}</div>
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { memo, useMemo, type ReactNode } from 'react';
 import { placeAt, type Axis } from './axis.js';
@@ -40,7 +41,7 @@ export const Row = memo(({ row, bars, axis, least, ghost, saving, away }: RowPro
       <div className="timeline-head" role="rowheader" aria-label={row.name}>
         <span className="timeline-name">{row.name}</span>
         <span className="timeline-facts"><span className="timeline-detail">{row.detail}</span><span title={row.hoursInWords} className="timeline-hours">{row.hours}</span></span>
-        <button type="button" className="timeline-add" tabIndex={-1} data-item data-add aria-label={`Book ${row.name}`} title={`Book ${row.name}`}><IconPlus size={15} aria-hidden /></button>
+        <button type="button" className="timeline-add" tabIndex={-1} data-item data-add aria-label={t('Book {name}', { name: row.name })} title={t('Book {name}', { name: row.name })}><IconPlus size={15} aria-hidden /></button>
       </div>
       <div className="timeline-track" role="gridcell" aria-colspan={axis.days.length} data-track>
         {all.map((one) => <Bar key={one.bar.id} placed={one} row={row} away={one.bar.id === away} />)}

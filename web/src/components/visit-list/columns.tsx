@@ -1,4 +1,5 @@
 import { completionLabels, shownPounds, type CompletionFlag, type Job } from '#contracts';
+import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
@@ -12,33 +13,36 @@ export const mapsSearch = (postcode: string): string => `https://www.google.com/
 
 /** Columns that lists of visits have in common. */
 export const dateOf = (width = 138): GridColumn<Job> => ({
-  key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, raw: (job) => ({ at: job.startjob }), width, card: 'subtitle',
+  key: 'startjob', get title() { return t('Date'); }, value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, raw: (job) => ({ at: job.startjob }), width, card: 'subtitle',
   render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
 });
 
 /** Where the day is enough. */
-export const day: GridColumn<Job> = { ...dateOf(96), value: (job) => shownShortDay(job.startjob), render: (job) => shownShortDay(job.startjob) };
+export const day: GridColumn<Job> = {
+  key: 'startjob', get title() { return t('Date'); }, value: (job) => shownShortDay(job.startjob), raw: (job) => ({ at: job.startjob }), width: 96, card: 'subtitle',
+  render: (job) => shownShortDay(job.startjob),
+};
 
-export const kind: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, width: 162 };
-export const projectName: GridColumn<Job> = { key: 'projectName', title: 'Project name', value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' };
-export const address: GridColumn<Job> = { key: 'address', title: 'Address', value: addressOf, flex: 1.6, minWidth: 92 };
-export const projectLeader: GridColumn<Job> = { key: 'project_leader', title: 'Project leader', value: (job) => job.contact.project_leader, width: 120 };
-export const fee: GridColumn<Job> = { key: 'price', title: 'Fee', value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 84, align: 'right' };
+export const kind: GridColumn<Job> = { key: 'type', get title() { return t('Type'); }, value: typeOf, width: 162 };
+export const projectName: GridColumn<Job> = { key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' };
+export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 92 };
+export const projectLeader: GridColumn<Job> = { key: 'project_leader', get title() { return t('Project leader'); }, value: (job) => job.contact.project_leader, width: 120 };
+export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 84, align: 'right' };
 
 export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
-  key: flag, title: completionLabels[flag], value: (job) => (job.completion[flag] ? 'Yes' : 'No'), render: (job) => <FlagLink job={job} flag={flag} />, width,
+  key: flag, get title() { return completionLabels[flag]; }, value: (job) => (job.completion[flag] ? t('Yes') : t('No')), render: (job) => <FlagLink job={job} flag={flag} />, width,
 });
 
 /** @param names of the members of staff by id */
 export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
-  key: 'engineers', title: 'Engineers', value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98,
+  key: 'engineers', get title() { return t('Engineers'); }, value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 98,
 });
 
 const oddOf = (asAt: string | null) => (job: Job): string => oddWords(job, asAt ?? new Date().toISOString()).join('; ');
 
 /** Says what is odd, where something is, or was at a moment. @param asAt null: now */
 export const oddAt = (asAt: string | null): GridColumn<Job> => ({
-  key: 'odd', title: 'Notice', sort: false, value: oddOf(asAt), flex: 1.2, minWidth: 110,
+  key: 'odd', get title() { return t('Notice'); }, sort: false, value: oddOf(asAt), flex: 1.2, minWidth: 110,
   render: (job) => {
     const words = oddOf(asAt)(job);
     return words === '' ? null : <span className="visit-odd" title={words}><IconAlertTriangle size={14} aria-hidden /><span>{words}</span></span>;

@@ -1,4 +1,5 @@
 import type { Job } from '#contracts';
+import { t } from '#languages';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, newKey } from '../../lib/api.js';
 import { refresh } from '../../lib/queries.js';
@@ -12,9 +13,9 @@ import { toast } from '../feedback/index.js';
 export const offerPuttingBack = (client: QueryClient, job: Job, onBack?: () => void): void => {
   const place = `${job.address} ${job.postcode}`.trim();
   const key = newKey();
-  toast.withUndo(`${place} is deleted`, async () => {
+  toast.withUndo(t('{place} is deleted', { place }), async () => {
     await api.post(`/api/job/${job._id}/restore`, {}, { key });
     await refresh(client, 'job', job._id);
     onBack?.();
-  }, `${place} is back`);
+  }, t('{place} is back', { place }));
 };

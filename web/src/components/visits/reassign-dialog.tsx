@@ -1,4 +1,5 @@
 import { blockerSentence, type AskAvailability, type Availability, type Job, type ResourceOption, type VisitKind } from '#contracts';
+import { t } from '#languages';
 import { Button, Checkbox, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -49,7 +50,7 @@ const Choices = ({ title, options, chosen, visit, onChange }: ChoicesProps): Rea
             label={detail === '' ? label : `${label} (${detail})`} description={blocker === null ? undefined : blockerSentence(label, blocker)}
           />
         ))}
-        {sorted.length === 0 ? <Text size="sm" c="dimmed">There are none yet.</Text> : null}
+        {sorted.length === 0 ? <Text size="sm" c="dimmed">{t('There are none yet.')}</Text> : null}
       </div>
     </fieldset>
   );
@@ -83,24 +84,24 @@ export const ReassignDialog = ({ job, onSubmit, onClose }: ReassignDialogProps):
   const set = (kind: keyof Crew) => (ids: readonly string[]): void => { setProblem(null); setAfter((now) => ({ ...now, [kind]: ids })); };
   const options = free.data === undefined ? null : optionsOf(free.data, job);
   return (
-    <Modal opened onClose={() => { if (!busy) onClose(); }} title="Reassign" size="lg" centered>
+    <Modal opened onClose={() => { if (!busy) onClose(); }} title={t('Reassign')} size="lg" centered>
       <Stack gap="sm">
         <Text size="sm">{typeOf(job)}, {addressOf(job)}, {job.postcode}</Text>
         {problem === null ? null : <RefusalBanner sentence={problem} />}
-        {failed !== null ? <Failing error={failed} what="Who and what is free" onRetry={() => void (other.error === null ? free.refetch() : other.refetch())} /> : null}
-        {options === null && failed === null ? <Group justify="center" p="xl"><Loader size="sm" aria-label="Loading who and what is free" /></Group> : null}
+        {failed !== null ? <Failing error={failed} what={t('Who and what is free')} onRetry={() => void (other.error === null ? free.refetch() : other.refetch())} /> : null}
+        {options === null && failed === null ? <Group justify="center" p="xl"><Loader size="sm" aria-label={t('Loading who and what is free')} /></Group> : null}
         {options === null ? null : (
           <>
-            <Choices title="Engineers" options={options.engineers} chosen={after.engineers} onChange={set('engineers')} />
-            <Choices title="Cars" options={options.cars} chosen={after.cars} onChange={set('cars')} />
+            <Choices title={t('Engineers')} options={options.engineers} chosen={after.engineers} onChange={set('engineers')} />
+            <Choices title={t('Cars')} options={options.cars} chosen={after.cars} onChange={set('cars')} />
             {job.survey?.type === 'Pickup'
-              ? <Text size="sm" c="dimmed">The kits of a survey belong to its Setup.</Text>
-              : <Choices title="Kits" visit={job.kind} options={options.kits} chosen={after.kits} onChange={set('kits')} />}
+              ? <Text size="sm" c="dimmed">{t('The kits of a survey belong to its Setup.')}</Text>
+              : <Choices title={t('Kits')} visit={job.kind} options={options.kits} chosen={after.kits} onChange={set('kits')} />}
           </>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={busy}>Cancel</Button>
-          <Button loading={busy} disabled={options === null} onClick={() => void save()}>Reassign</Button>
+          <Button variant="default" onClick={onClose} disabled={busy}>{t('Cancel')}</Button>
+          <Button loading={busy} disabled={options === null} onClick={() => void save()}>{t('Reassign')}</Button>
         </Group>
       </Stack>
     </Modal>

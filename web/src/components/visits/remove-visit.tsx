@@ -1,4 +1,5 @@
 import type { Job } from '#contracts';
+import { t } from '#languages';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -28,7 +29,7 @@ export const RemoveVisit = ({ job, onClose, onRemoved }: RemoveVisitProps): Reac
   };
   const remove = async (key: string): Promise<void> => {
     if (job === null) return;
-    if (invoiced && !sure) throw new ApiError(0, { statusCode: 0, msg: 'This visit is invoiced. Please tick that it is to be deleted all the same.' });
+    if (invoiced && !sure) throw new ApiError(0, { statusCode: 0, msg: t('This visit is invoiced. Please tick that it is to be deleted all the same.') });
     await api.delete(`/api/job/${job._id}`, { key });
     void refresh(client, 'job', job._id);
     if (otherId !== null) void refresh(client, 'job', otherId);
@@ -36,12 +37,12 @@ export const RemoveVisit = ({ job, onClose, onRemoved }: RemoveVisitProps): Reac
     onRemoved(job);
   };
   return (
-    <ConfirmDialog opened={job !== null} title="Delete Job" action="Delete" onConfirm={remove} onClose={close}>
+    <ConfirmDialog opened={job !== null} title={t('Delete Job')} action={t('Delete')} onConfirm={remove} onClose={close}>
       <Stack gap="xs">
-        <Text size="sm">Are you sure you want to delete this job?</Text>
-        {job?.survey === undefined ? null : <Text size="sm">Setup and Pickup belong together: both are deleted. Their history stays.</Text>}
+        <Text size="sm">{t('Are you sure you want to delete this job?')}</Text>
+        {job?.survey === undefined ? null : <Text size="sm">{t('Setup and Pickup belong together: both are deleted. Their history stays.')}</Text>}
         {invoiced ? (
-          <Checkbox checked={sure} onChange={(event) => setSure(event.currentTarget.checked)} label="It is invoiced; delete it all the same. Its invoice number must not be used again." />
+          <Checkbox checked={sure} onChange={(event) => setSure(event.currentTarget.checked)} label={t('It is invoiced; delete it all the same. Its invoice number must not be used again.')} />
         ) : null}
       </Stack>
     </ConfirmDialog>

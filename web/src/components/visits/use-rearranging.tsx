@@ -1,4 +1,5 @@
 import { shownStretch, type Job, type RevisedAnswer, type VisitWarning } from '#contracts';
+import { t } from '#languages';
 import { List } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -14,7 +15,7 @@ import { addressOf } from './visit-words.js';
 /** What to think about after a save; it kept nothing from being saved. */
 const sayWarnings = (warnings: readonly VisitWarning[]): void => {
   if (warnings.length === 0) return;
-  toast.info('Saved. Worth a thought:', <List size="sm" spacing={4}>{warnings.map(({ code, text }) => <List.Item key={`${code}${text}`}>{text}</List.Item>)}</List>);
+  toast.info(t('Saved. Worth a thought:'), <List size="sm" spacing={4}>{warnings.map(({ code, text }) => <List.Item key={`${code}${text}`}>{text}</List.Item>)}</List>);
 };
 
 type Body = TimesBody & CrewBody;
@@ -25,6 +26,9 @@ const put = async (client: QueryClient, id: string, body: Body, version: number)
   await Promise.all(answer.jobs.map((job) => refresh(client, 'job', job._id)));
   return answer;
 };
+
+const nowAt = (job: Job, { start, end }: Span): string => t('{of}: now {stretch}', { of: addressOf(job), stretch: shownStretch(start, end) });
+const crewChanged = (job: Job): string => t('{of}: people, cars and kits changed', { of: addressOf(job) });
 
 interface Change {
   readonly body: Body;
@@ -55,7 +59,7 @@ export const useRearranging = (): Rearranging => {
       return refusalOf(error);
     }
     const { version, warnings } = answer;
-    toast.withUndo(said, () => put(client, job._id, undo, version), `${addressOf(job)} is as it was.`);
+    toast.withUndo(said, () => put(client, job._id, undo, version), t('{of} is as it was.', { of: addressOf(job) }));
     sayWarnings(warnings);
     return undefined;
   }, [client]);
@@ -63,21 +67,20 @@ export const useRearranging = (): Rearranging => {
     retime: useCallback((job, span) => change(job, {
       body: timesBody(job, span),
       undo: timesBody(job, { start: job.startjob, end: job.endjob }),
-      said: `${addressOf(job)}: now ${shownStretch(span.start, span.end)}`,
+      said: nowAt(job, span),
     }), [change]),
     reassign: useCallback((job, before, after) => {
       const body = crewBody(job, before, after);
       const undo = crewBody(job, after, before);
-      return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: `${addressOf(job)}: people, cars and kits changed` });
+      return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: crewChanged(job) });
     }, [change]),
     carry: useCallback((job, span, crew) => {
       const before = crewOf(job);
       const was = { start: job.startjob, end: job.endjob };
-      const said = span === null ? 'people, cars and kits changed' : `now ${shownStretch(span.start, span.end)}`;
       return change(job, {
         body: { ...(span === null ? {} : timesBody(job, span)), ...crewBody(job, before, crew) },
         undo: { ...(span === null ? {} : timesBody(job, was)), ...crewBody(job, crew, before) },
-        said: `${addressOf(job)}: ${said}`,
+        said: span === null ? crewChanged(job) : nowAt(job, span),
       });
     }, [change]),
     removed: useCallback((job) => offerPuttingBack(client, job), [client]),

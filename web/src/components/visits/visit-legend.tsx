@@ -1,4 +1,5 @@
 import { visitKindLabels, visitKinds } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import type { LegendPart } from '../calendar/calendar-legend.js';
 import { kindIcons } from './visit-icons.js';
@@ -10,8 +11,8 @@ import { kindIcons } from './visit-icons.js';
 export const visitLegend = (issued?: ReactNode): readonly LegendPart[] => [
   ...visitKinds.map((kind): LegendPart => {
     const Icon = kindIcons[kind];
-    return { word: visitKindLabels[kind], tone: kind, icon: <Icon size={15} aria-hidden /> };
+    return { get word() { return visitKindLabels[kind]; }, tone: kind, icon: <Icon size={15} aria-hidden /> };
   }),
-  { word: 'Issued visit, whatever the type', tone: 'issued', icon: issued },
-  { word: 'Confirmed visit: heavier border', heavy: true },
+  { get word() { return t('Issued visit, whatever the type'); }, tone: 'issued', icon: issued },
+  { get word() { return t('Confirmed visit: heavier border'); }, heavy: true },
 ];

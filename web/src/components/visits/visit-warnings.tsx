@@ -1,4 +1,5 @@
 import type { VisitWarning } from '#contracts';
+import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconCalendarDue, IconCar, IconCarGarage, IconClockExclamation, IconRoute, type TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -17,14 +18,14 @@ const carried = (state: unknown): readonly VisitWarning[] =>
   typeof state === 'object' && state !== null && 'warnings' in state && Array.isArray(state.warnings) ? (state.warnings as readonly VisitWarning[]) : [];
 
 const Warnings = ({ warnings, onClose }: { readonly warnings: readonly VisitWarning[]; readonly onClose: () => void }): ReactNode => (
-  <Banner tone="warning" title="Saved. Worth a thought:" onClose={onClose}>
+  <Banner tone="warning" title={t('Saved. Worth a thought:')} onClose={onClose}>
     <ul className="visit-warnings">
       {warnings.map(({ code, text, visit }) => {
         const Icon = icons[code];
         return (
           <li key={`${code}${text}`}>
             <Icon size={16} aria-hidden />
-            <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" underline="always" aria-label={`Open the other visit: ${visit.label}`}>Open the other visit</Anchor></>}</span>
+            <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" underline="always" aria-label={t('Open the other visit: {name}', { name: visit.label })}>{t('Open the other visit')}</Anchor></>}</span>
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import {
   defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
   type Job, type Project, type SoundCount, type VisitKind,
 } from '#contracts';
+import { later } from '#languages';
 import { formOfInstant, instantOfForm, today } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 
@@ -197,7 +198,7 @@ export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyo
 };
 
 /** Contact lines stand by themselves, as on the server; the times of a visit stand or fall together, so that nobody's date is put to somebody else's hour. */
-export const visitShape: FormShape = { parts: ['contact'], together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']] };
+export const visitShape: FormShape = { parts: ['contact'], together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']], words: { date: later('Date'), endDate: later('Pickup date') } };
 
 /** The values with those of one field of the server taken from others. */
 export const takeField = (field: string, kind: VisitKind, from: VisitValues, into: VisitValues): VisitValues => {

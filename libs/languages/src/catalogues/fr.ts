@@ -1,0 +1,3 @@
+export default {
+  "Please choose a fee.": "Veuillez indiquer des honoraires.",
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  "Please choose a fee.": "Indique os honorários.",
+} as const;

@@ -1,0 +1,54 @@
+import { catalogueOf, owners, placesOf, textsOf, translated, writeCatalogue, type Owner } from './texts.js';
+
+/** `npm run generate` sets it: then what nobody says any more is left out, and the rest is put in order. */
+const writing = process.env['WRITE_GENERATED'] === 'yes';
+
+const problemsOf = (text: string, translation: string, hasValues: boolean): string | null => {
+  if (translation.trim() === '') return 'is empty';
+  if (/⟨/.test(translation)) return 'carries a hint that is meant for translators';
+  if (!hasValues) return null;
+  try {
+    const [own, theirs] = [placesOf(text), placesOf(translation)];
+    return own.join(' ') === theirs.join(' ') ? null : `has ${theirs.join(' ') || 'nothing'} where English has ${own.join(' ') || 'nothing'}`;
+  } catch (error) {
+    return `cannot be read: ${String(error)}`;
+  }
+};
+
+describe.each(owners)('The texts of $name', (owner: Owner) => {
+  const { calls, wrong } = textsOf(owner);
+  const said = new Set(calls.map(({ text }) => text));
+  const withValues = new Set(calls.filter(({ values }) => values?.length !== 0).map(({ text }) => text));
+
+  it('are there', () => {
+    expect(calls.length).toBeGreaterThan(0);
+  });
+
+  it('are written out where they are said, and said when somebody reads them', () => {
+    expect(wrong).toEqual([]);
+  });
+
+  it('are given each of their places', () => {
+    const missing = calls.flatMap(({ text, place, values }) => {
+      if (values === null || values.length === 0) return [];
+      const asked = placesOf(text).map((name) => name.replace(/[<>]/g, ''));
+      return asked.join(' ') === [...values].sort().join(' ') ? [] : [`${place} is given ${values.join(' ')} for ${asked.join(' ')}`];
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each(translated)('are all there in %s, and no others', (language) => {
+    if (writing) writeCatalogue(owner, language, said);
+    const catalogue = catalogueOf(owner, language);
+    expect([...said].filter((text) => !catalogue.has(text)).sort()).toEqual([]);
+    expect([...catalogue.keys()].filter((text) => !said.has(text))).toEqual([]);
+  });
+
+  it.each(translated)('have the same places in %s', (language) => {
+    const problems = [...catalogueOf(owner, language)].flatMap(([text, translation]) => {
+      const problem = problemsOf(text, translation, withValues.has(text));
+      return problem === null ? [] : [`${language}: "${text}" ${problem}`];
+    });
+    expect(problems).toEqual([]);
+  });
+});

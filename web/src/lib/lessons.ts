@@ -1,0 +1,23 @@
+import { languageNow, type Language } from '#languages';
+import { use } from 'react';
+
+/**
+ * What a library needs to speak a language, loaded when it is first drawn. The hook waits for it, so put a `<Suspense>`
+ * around; it gives null where the library speaks its own English: in English, and without a connection.
+ */
+export const lessonHook = <Lesson>(lessons: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Lesson>>>): (() => Lesson | null) => {
+  const learnt = new Map<Language, Promise<Lesson | null>>();
+  const learn = (language: Exclude<Language, 'en'>): Promise<Lesson | null> => {
+    const asked = lessons[language]().catch(() => {
+      // Asked for again the next time.
+      learnt.delete(language);
+      return null;
+    });
+    learnt.set(language, asked);
+    return asked;
+  };
+  return () => {
+    const language = languageNow();
+    return language === 'en' ? null : use(learnt.get(language) ?? learn(language));
+  };
+};
