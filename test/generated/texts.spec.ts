@@ -31,7 +31,7 @@ describe.each(owners)('The texts of $name', (owner: Owner) => {
   it('are given each of their places', () => {
     const missing = calls.flatMap(({ text, place, values }) => {
       if (values === null || values.length === 0) return [];
-      const asked = placesOf(text).map((name) => name.replace(/[<>]/g, ''));
+      const asked = placesOf(text).map((name) => name.replace(/[<>]/g, '')).sort();
       return asked.join(' ') === [...values].sort().join(' ') ? [] : [`${place} is given ${values.join(' ')} for ${asked.join(' ')}`];
     });
     expect(missing).toEqual([]);

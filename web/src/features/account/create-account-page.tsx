@@ -1,4 +1,5 @@
 import { RegisterFirstAccount, type SignedIn } from '#contracts';
+import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -26,10 +27,10 @@ const FirstAccountForm = (): ReactNode => {
     <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
       {saving.problem?.errors === undefined ? <SavingProblem problem={saving.problem} /> : null}
       <Stack gap="sm">
-        <TextField form={form} name="name" label="Name" autoComplete="name" required />
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="username" required />
-        <PasswordField form={form} name="password" label="Password" autoComplete="new-password" required />
-        <Button type="submit" fullWidth mt="xs" loading={saving.saving}>Create account</Button>
+        <TextField form={form} name="name" label={t('Name')} autoComplete="name" required />
+        <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" required />
+        <PasswordField form={form} name="password" label={t('Password')} autoComplete="new-password" required />
+        <Button type="submit" fullWidth mt="xs" loading={saving.saving}>{t('Create account')}</Button>
       </Stack>
     </form>
   );
@@ -42,18 +43,18 @@ export const CreateAccountPage = (): ReactNode => {
     queryFn: ({ signal }) => api.get<{ readonly needed: boolean }>('/api/auth/setup', { signal }),
     staleTime: 0,
   });
-  const back = <Button component={Link} to="/login" variant="default" fullWidth>Back to sign in</Button>;
-  if (error !== null) return <AccountFrame title="Create account"><Failing error={error} what="This page" onRetry={() => void refetch()} /></AccountFrame>;
-  if (data === undefined) return <AccountFrame title="Create account"><FormSkeleton fields={3} /></AccountFrame>;
+  const back = <Button component={Link} to="/login" variant="default" fullWidth>{t('Back to sign in')}</Button>;
+  if (error !== null) return <AccountFrame title={t('Create account')}><Failing error={error} what={t('This page')} onRetry={() => void refetch()} /></AccountFrame>;
+  if (data === undefined) return <AccountFrame title={t('Create account')}><FormSkeleton fields={3} /></AccountFrame>;
   if (data.needed)
     return (
-      <AccountFrame title="Create the first account" subtitle="It belongs to the office and can make accounts for everybody else, under Engineers.">
+      <AccountFrame title={t('Create the first account')} subtitle={t('It belongs to the office and can make accounts for everybody else, under Engineers.')}>
         <FirstAccountForm />
       </AccountFrame>
     );
   return (
-    <AccountFrame title="Create account">
-      <Text size="sm" mb="md">Accounts are made by the office: ask a colleague there to add you under Settings, Engineers.</Text>
+    <AccountFrame title={t('Create account')}>
+      <Text size="sm" mb="md">{t('Accounts are made by the office: ask a colleague there to add you under Settings, Engineers.')}</Text>
       {back}
     </AccountFrame>
   );

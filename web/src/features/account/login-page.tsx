@@ -1,9 +1,11 @@
 import { SignIn, type SignedIn } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { focusFirstMessage, PasswordField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
+import { rich } from '../../lib/rich.js';
 import { keepToken } from '../../lib/session.js';
 import { AccountFrame } from './account-frame.js';
 
@@ -21,18 +23,20 @@ export const LoginPage = (): ReactNode => {
   });
   const problem = saving.problem;
   // A refused pair is always said in the same words; anything else (too many attempts, no connection) in the server's.
-  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? 'Incorrect Credentials!' : problem.msg;
+  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? t('Incorrect Credentials!') : problem.msg;
   return (
-    <AccountFrame title="Sign in">
+    <AccountFrame title={t('Sign in')}>
       <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
         <Stack gap="sm">
-          <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
-          <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
-          <Button type="submit" fullWidth mt="xs" loading={saving.saving}>Login</Button>
+          <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" />
+          <PasswordField form={form} name="password" label={t('Password')} autoComplete="current-password" />
+          <Button type="submit" fullWidth mt="xs" loading={saving.saving}>{t('Login')}</Button>
           <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert" ta="center" mih={sentence === null ? 0 : 20}>{sentence}</Text>
         </Stack>
       </form>
-      <Text size="sm" ta="center" c="dimmed">New here? <Anchor component={Link} to="/pages/create-account" size="sm">Create account</Anchor></Text>
+      <Text size="sm" ta="center" c="dimmed">
+        {rich('New here? <a>Create account</a>', { a: (inside) => <Anchor component={Link} to="/pages/create-account" size="sm">{inside}</Anchor> })}
+      </Text>
     </AccountFrame>
   );
 };

@@ -1,4 +1,5 @@
 import type { LedgerRow } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid } from '../../components/grid/index.js';
@@ -18,13 +19,13 @@ export const AuditPage = (): ReactNode => {
   const [event, show] = useAddressValue('event');
   return (
     <>
-      <PageHeading title="Audit Ledger" subtitle="Who changed which flag, fee, date or booking of which visit, in the order in which it happened.">
+      <PageHeading title={t('Audit Ledger')} subtitle={t('Who changed which flag, fee, date or booking of which visit, in the order in which it happened.')}>
         <ProofButton />
       </PageHeading>
       <RemoteGrid<LedgerRow>
-        label="Audit ledger" entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs="Audit ledger"
-        rowId={idOf} edge={edgeOf} onOpen={(row) => show(row.event)} searchPlaceholder="Search project, address, number ..."
-        empty={<Empty title="Nothing has changed yet">Every change of a completion flag, a fee, an invoice number, a date or who is sent is listed here from then on.</Empty>}
+        label={t('Audit ledger')} entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs={t('Audit ledger')}
+        rowId={idOf} edge={edgeOf} onOpen={(row) => show(row.event)} searchPlaceholder={t('Search project, address, number ...')}
+        empty={<Empty title={t('Nothing has changed yet')}>{t('Every change of a completion flag, a fee, an invoice number, a date or who is sent is listed here from then on.')}</Empty>}
       />
       <EventDrawer id={event} onShow={show} />
     </>

@@ -1,4 +1,5 @@
 import type { EventAnswer, EventSummary, LedgerRow } from '#contracts';
+import { localeNow, t } from '#languages';
 import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { ledgerOf } from '../../components/ledger/index.js';
 import { api } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
+import { rich } from '../../lib/rich.js';
 import { shownField } from '../../lib/words.js';
 import { valueWords } from './ledger-words.js';
 
@@ -18,8 +20,6 @@ interface EventDrawerProps {
   readonly onShow: (id: string | null) => void;
 }
 
-const count = new Intl.NumberFormat('en-GB');
-
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => <><dt>{label}</dt><dd>{children}</dd></>;
 
 const where = ({ visit, project }: EventSummary): ReactNode => {
@@ -28,15 +28,15 @@ const where = ({ visit, project }: EventSummary): ReactNode => {
 };
 
 /** Values as the log holds them: what is money there is in pence. */
-const written = (value: unknown): string => (value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+const written = (value: unknown): string => (value === null || value === '' ? t('nothing') : typeof value === 'string' ? value : JSON.stringify(value, null, 1));
 
 /** What changed from what to what reads last; the database keeps no order. */
 const placeOf = (field: string): number => ['from', 'to'].indexOf(field);
 
 const Held = ({ data }: Pick<EventAnswer, 'data'>): ReactNode => {
-  if (data === null) return <Text size="sm" c="dimmed">What it holds is shown where it belongs: no history shows it here.</Text>;
+  if (data === null) return <Text size="sm" c="dimmed">{t('What it holds is shown where it belongs: no history shows it here.')}</Text>;
   const fields = Object.entries(data).sort(([one], [other]) => placeOf(one) - placeOf(other));
-  if (fields.length === 0) return <Text size="sm" c="dimmed">It holds nothing but that it happened.</Text>;
+  if (fields.length === 0) return <Text size="sm" c="dimmed">{t('It holds nothing but that it happened.')}</Text>;
   return <dl className="event-facts event-held">{fields.map(([field, value]) => <Fact key={field} label={shownField(field)}>{written(value)}</Fact>)}</dl>;
 };
 
@@ -52,9 +52,18 @@ const Step = ({ to, back, onShow }: { readonly to: EventSummary | null; readonly
     variant="default" size="xs" disabled={to === null} onClick={() => { if (to !== null) onShow(to._id); }} title={to?.says}
     {...(back ? { leftSection: <IconChevronLeft size={14} aria-hidden /> } : { rightSection: <IconChevronRight size={14} aria-hidden /> })}
   >
-    {back ? 'Earlier in its record' : 'Later in its record'}
+    {back ? t('Earlier in its record') : t('Later in its record')}
   </Button>
 );
+
+/** @param visit named where the same event changed others too */
+const Change = ({ row: { name, field, from, to }, visit }: { readonly row: LedgerRow; readonly visit: string | null }): ReactNode => {
+  const parts = {
+    name, from: valueWords(field, from) || t('nothing'), to: <strong>{valueWords(field, to) || t('nothing')}</strong>,
+    arrow: <span role="img" aria-label={t('to ⟨becomes⟩')}>→</span>,
+  };
+  return visit === null ? rich('{name}: {from} {arrow} {to}', parts) : rich('{name}: {from} {arrow} {to}, {visit}', { ...parts, visit });
+};
 
 /** What the ledger says of it, in the words of its rows. */
 const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
@@ -65,7 +74,7 @@ const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
   return (
     <ul className="event-changes">
       {rows.map((row) => (
-        <li key={row._id}>{row.name}: {valueWords(row.field, row.from) || 'nothing'} <span role="img" aria-label="to">→</span> <strong>{valueWords(row.field, row.to) || 'nothing'}</strong>{rows.some(({ visit }) => visit?._id !== row.visit?._id) ? `, ${row.visit?.label ?? ''}` : ''}</li>
+        <li key={row._id}><Change row={row} visit={rows.some(({ visit }) => visit?._id !== row.visit?._id) ? (row.visit?.label ?? '') : null} /></li>
       ))}
     </ul>
   );
@@ -81,26 +90,26 @@ const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow
         {where(event)}
       </div>
       <dl className="event-facts">
-        <Fact label="Who">{event.actor.name}</Fact>
-        <Fact label="When"><time dateTime={event.occurredAt}>{shownDayAndTime(event.occurredAt)}</time></Fact>
-        <Fact label="Taken into the log"><time dateTime={event.recordedAt}>{shownDayAndTime(event.recordedAt)}</time></Fact>
-        <Fact label="Number in the log">{count.format(event.position)}</Fact>
-        <Fact label="Kind">{event.type}, step {event.revision + 1} of its record</Fact>
-        <Fact label="Event id">{event._id}</Fact>
-        <Fact label="Request">{event.correlation}</Fact>
-        {event.clientRequest === null ? null : <Fact label="Named by the client">{event.clientRequest}</Fact>}
+        <Fact label={t('Who')}>{event.actor.name}</Fact>
+        <Fact label={t('When')}><time dateTime={event.occurredAt}>{shownDayAndTime(event.occurredAt)}</time></Fact>
+        <Fact label={t('Taken into the log')}><time dateTime={event.recordedAt}>{shownDayAndTime(event.recordedAt)}</time></Fact>
+        <Fact label={t('Number in the log')}>{event.position.toLocaleString(localeNow())}</Fact>
+        <Fact label={t('Kind')}>{t('{type}, step {step, number} of its record', { type: event.type, step: event.revision + 1 })}</Fact>
+        <Fact label={t('Event id')}>{event._id}</Fact>
+        <Fact label={t('Request')}>{event.correlation}</Fact>
+        {event.clientRequest === null ? null : <Fact label={t('Named by the client')}>{event.clientRequest}</Fact>}
       </dl>
       <Group gap="xs"><Step to={previous} back onShow={onShow} /><Step to={next} back={false} onShow={onShow} /></Group>
-      <section aria-labelledby="event-held"><h3 id="event-held" className="event-heading">What the log holds</h3><Held data={event.data} /></section>
+      <section aria-labelledby="event-held"><h3 id="event-held" className="event-heading">{t('What the log holds')}</h3><Held data={event.data} /></section>
       <section aria-labelledby="event-request">
-        <h3 id="event-request" className="event-heading">The same request</h3>
-        {requestTotal === 0 ? <Text size="sm" c="dimmed">It did nothing else.</Text> : (
+        <h3 id="event-request" className="event-heading">{t('The same request')}</h3>
+        {requestTotal === 0 ? <Text size="sm" c="dimmed">{t('It did nothing else.')}</Text> : (
           <>
             <ul className="event-others">{request.map((other) => <Other key={other._id} event={other} onShow={onShow} />)}</ul>
-            {requestTotal > request.length ? <Text size="sm" c="dimmed">These are the first {count.format(request.length)} of {count.format(requestTotal)}.</Text> : null}
+            {requestTotal > request.length ? <Text size="sm" c="dimmed">{t('These are the first {shown, number} of {all, number}.', { shown: request.length, all: requestTotal })}</Text> : null}
           </>
         )}
-        <Anchor component={Link} to={ledgerOf({ correlation: event.correlation })} size="sm" className="event-all">All that this request changed</Anchor>
+        <Anchor component={Link} to={ledgerOf({ correlation: event.correlation })} size="sm" className="event-all">{t('All that this request changed')}</Anchor>
       </section>
     </Stack>
   );
@@ -110,8 +119,8 @@ const Event = ({ event, onShow }: { readonly event: EventAnswer; readonly onShow
 export const EventDrawer = ({ id, onShow }: EventDrawerProps): ReactNode => {
   const { data, error, refetch } = useQuery({ queryKey: keys.event(id ?? ''), queryFn: ({ signal }) => api.get<EventAnswer>(`/api/events/${id ?? ''}`, { signal }), enabled: id !== null });
   return (
-    <Drawer opened={id !== null} onClose={() => onShow(null)} position="right" size="lg" title="Event">
-      {data === undefined ? (error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what="The event" onRetry={() => void refetch()} />) : <Event event={data} onShow={onShow} />}
+    <Drawer opened={id !== null} onClose={() => onShow(null)} position="right" size="lg" title={t('Event')}>
+      {data === undefined ? (error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what={t('The event')} onRetry={() => void refetch()} />) : <Event event={data} onShow={onShow} />}
     </Drawer>
   );
 };

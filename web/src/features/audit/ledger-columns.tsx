@@ -1,4 +1,5 @@
 import type { LedgerRow, LedgerSubject, LedgerValue } from '#contracts';
+import { localeNow, t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,29 +14,29 @@ const to = (path: string, { _id, label }: LedgerSubject): ReactNode => <Anchor c
 const Value = ({ row, value }: { readonly row: LedgerRow; readonly value: LedgerValue }): ReactNode => {
   if (typeof value === 'boolean') return <YesNo on={value} />;
   const words = valueWords(row.field, value);
-  return words === '' ? <Text span fz="inherit" c="dimmed">nothing</Text> : words;
+  return words === '' ? <Text span fz="inherit" c="dimmed">{t('nothing')}</Text> : words;
 };
 
 const visitWords = ({ visit }: LedgerRow): string => (visit === null ? '' : `${shownShortDay(visit.startjob)}, ${visit.label}`);
 
 /** Columns of the ledger: the log's own number first, so that every row can be named. */
 export const columns: readonly GridColumn<LedgerRow>[] = [
-  { key: 'number', title: 'No.', sort: false, value: ({ _id }) => Number(_id), width: 78, align: 'right', card: 'aside', render: ({ _id }) => <Text span size="xs" c="dimmed">{Number(_id).toLocaleString('en-GB')}</Text> },
+  { key: 'number', get title() { return t('No.'); }, sort: false, value: ({ _id }) => Number(_id), width: 78, align: 'right', card: 'aside', render: ({ _id }) => <Text span size="xs" c="dimmed">{Number(_id).toLocaleString(localeNow())}</Text> },
   {
-    key: 'at', title: 'When', value: ({ at }) => `${shownShortDay(at)} ${shownTime(at)}`, raw: ({ at }) => ({ at }), width: 138, card: 'subtitle',
+    key: 'at', get title() { return t('When'); }, value: ({ at }) => `${shownShortDay(at)} ${shownTime(at)}`, raw: ({ at }) => ({ at }), width: 138, card: 'subtitle',
     render: ({ at }) => <time dateTime={at} title={at}>{shownShortDay(at)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(at)}</Text></time>,
   },
-  { key: 'who', title: 'Who', sort: false, value: ({ actor }) => actor.name, flex: 1, minWidth: 104 },
+  { key: 'who', get title() { return t('Who'); }, sort: false, value: ({ actor }) => actor.name, flex: 1, minWidth: 104 },
   {
-    key: 'name', title: 'What', sort: false, value: ({ name }) => name, width: 128, card: 'title',
+    key: 'name', get title() { return t('What'); }, sort: false, value: ({ name }) => name, width: 128, card: 'title',
   },
-  { key: 'from', title: 'From', sort: false, value: (row) => valueWords(row.field, row.from), raw: (row) => rawValue(row.field, row.from), flex: 1, minWidth: 132, render: (row) => <Value row={row} value={row.from} /> },
+  { key: 'from', get title() { return t('From ⟨value⟩'); }, sort: false, value: (row) => valueWords(row.field, row.from), raw: (row) => rawValue(row.field, row.from), flex: 1, minWidth: 132, render: (row) => <Value row={row} value={row.from} /> },
   {
-    key: 'to', title: 'To', sort: false, value: (row) => valueWords(row.field, row.to), raw: (row) => rawValue(row.field, row.to), flex: 1, minWidth: 132,
+    key: 'to', get title() { return t('To ⟨value⟩'); }, sort: false, value: (row) => valueWords(row.field, row.to), raw: (row) => rawValue(row.field, row.to), flex: 1, minWidth: 132,
     render: (row) => row.reversed
-      ? <span className="ledger-reversed" title="Turned off after being on"><IconArrowBackUp size={15} aria-hidden />Turned off</span>
+      ? <span className="ledger-reversed" title={t('Turned off after being on')}><IconArrowBackUp size={15} aria-hidden />{t('Turned off')}</span>
       : <Value row={row} value={row.to} />,
   },
-  { key: 'visit', title: 'Site visit', sort: false, value: visitWords, flex: 2.4, minWidth: 190, render: ({ visit }) => (visit === null ? null : <span className="ledger-line"><Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>{to('/jobs', visit)}</span>) },
-  { key: 'project', title: 'Project', sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : <span className="ledger-line">{to('/enquiry', project)}</span>) },
+  { key: 'visit', get title() { return t('Site visit'); }, sort: false, value: visitWords, flex: 2.4, minWidth: 190, render: ({ visit }) => (visit === null ? null : <span className="ledger-line"><Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>{to('/jobs', visit)}</span>) },
+  { key: 'project', get title() { return t('Project'); }, sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : <span className="ledger-line">{to('/enquiry', project)}</span>) },
 ];

@@ -1,4 +1,5 @@
 import { shownPounds, type LedgerField, type LedgerValue } from '#contracts';
+import { t } from '#languages';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 
 const money: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
@@ -7,7 +8,7 @@ const instants: ReadonlySet<LedgerField> = new Set(['startjob', 'endjob', 'depar
 /** A value of the ledger in words; nothing is the empty text. */
 export const valueWords = (field: LedgerField, value: LedgerValue): string => {
   if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'number') return money.has(field) ? shownPounds(value) : String(value);
   if (typeof value === 'string') return instants.has(field) && value !== '' ? `${shownShortDay(value)} ${shownTime(value)}` : value;
   return value.join(', ');

@@ -1,4 +1,5 @@
 import { flagFields, ledgerFieldLabels, ledgerFields, SYSTEM_PERSON, type Job, type LedgerRow, type Project } from '#contracts';
+import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -26,8 +27,8 @@ const useLabel = (asked: 'visit' | 'project'): string | null => {
   return (asked === 'visit' ? row?.visit : row?.project)?.label ?? null;
 };
 
-const fields = [
-  { value: flagFields.join(','), label: 'All completion flags' },
+const fields = () => [
+  { value: flagFields.join(','), label: t('All completion flags') },
   ...ledgerFields.map((field) => ({ value: field, label: ledgerFieldLabels[field] })),
 ];
 
@@ -37,15 +38,15 @@ export const useLedgerFilters = (): readonly GridFilter[] => {
   const [visit, project] = [useLabel('visit'), useLabel('project')];
   return useMemo(() => [
     {
-      name: 'person', label: 'Who', nameOf: () => 'Somebody else',
-      choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? `${name} (removed)` : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
+      name: 'person', label: t('Who'), nameOf: () => t('Somebody else'),
+      choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? t('{name} (removed)', { name }) : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
     },
-    { name: 'field', label: 'What', choices: fields, nameOf: (value) => value.split(',').map((field) => (ledgerFieldLabels as Partial<Record<string, string>>)[field] ?? field).join(', ') },
-    { name: 'from', label: 'From', day: 'first' },
-    { name: 'to', label: 'Until', day: 'last' },
-    { name: 'reversed', label: 'Turned off after being on', turns: 'on' },
-    { name: 'project', label: 'Project', find: findProjects, nameOf: () => project ?? 'one project', more: true },
-    { name: 'visit', label: 'Site visit', find: findVisits, nameOf: () => visit ?? 'one site visit', more: true },
-    { name: 'correlation', label: 'One request', choices: [], nameOf: (value) => value.slice(-8), byLink: true },
+    { name: 'field', label: t('What'), choices: fields(), nameOf: (value) => value.split(',').map((field) => (ledgerFieldLabels as Partial<Record<string, string>>)[field] ?? field).join(', ') },
+    { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
+    { name: 'to', label: t('Until'), day: 'last' },
+    { name: 'reversed', label: t('Turned off after being on'), turns: 'on' },
+    { name: 'project', label: t('Project'), find: findProjects, nameOf: () => project ?? t('one project'), more: true },
+    { name: 'visit', label: t('Site visit'), find: findVisits, nameOf: () => visit ?? t('one site visit'), more: true },
+    { name: 'correlation', label: t('One request'), choices: [], nameOf: (value) => value.slice(-8), byLink: true },
   ], [staff, visit, project]);
 };

@@ -1,4 +1,5 @@
 import { shownPounds, type ErrorBody, type FeeAnswer, type Project } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconDownload, IconFolderPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,29 +28,29 @@ const fieldOf = {
 } as const;
 
 const Failed = ({ title, problem, onClose }: { readonly title: string; readonly problem: ErrorBody | null; readonly onClose: () => void }): ReactNode =>
-  problem === null ? null : <Banner tone="danger" title={title} onClose={onClose}>{problem.msg} Nothing that you typed is lost.</Banner>;
+  problem === null ? null : <Banner tone="danger" title={title} onClose={onClose}>{problem.msg} {t('Nothing that you typed is lost.')}</Banner>;
 
 /** Other rates than the company's are not quoted with. */
 const NoRates = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode =>
   error === null ? null : (
-    <Banner tone="danger" title="The rates could not be loaded.">
-      {sentenceOf(error)} <Button variant="default" size="compact-sm" ml="xs" onClick={onRetry}>Try again</Button>
+    <Banner tone="danger" title={t('The rates could not be loaded.')}>
+      {sentenceOf(error)} <Button variant="default" size="compact-sm" ml="xs" onClick={onRetry}>{t('Try again')}</Button>
     </Banner>
   );
 
 const Why = ({ quote }: { readonly quote: FeeAnswer | null }): ReactNode => {
-  if (quote === null) return <Text size="sm" c="dimmed">Each step of the reckoning stands here, as soon as the type, the count and the postcode are known.</Text>;
-  return 'msg' in quote ? <Text size="sm" c="dimmed">Nothing is reckoned for a journey that is too far.</Text> : <QuoteSteps steps={quote.steps} />;
+  if (quote === null) return <Text size="sm" c="dimmed">{t('Each step of the reckoning stands here, as soon as the type, the count and the postcode are known.')}</Text>;
+  return 'msg' in quote ? <Text size="sm" c="dimmed">{t('Nothing is reckoned for a journey that is too far.')}</Text> : <QuoteSteps steps={quote.steps} />;
 };
 
 const AgreedFee = ({ book, quote }: { readonly book: Book; readonly quote: FeeAnswer | null }): ReactNode => {
   const reckoned = quote === null || 'msg' in quote ? null : quote.fee;
   return (
     <div className="book-agreed">
-      <MoneyField form={book} name="fee" label="Fee without travel" placeholder={reckoned === null ? '' : shownPounds(reckoned)} disabled={reckoned === null} />
+      <MoneyField form={book} name="fee" label={t('Fee without travel')} placeholder={reckoned === null ? '' : shownPounds(reckoned)} disabled={reckoned === null} />
       <Text size="xs" c="dimmed">
-        Only where another fee was agreed than the one reckoned; both are kept.{' '}
-        {book.values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...book.values, fee: '' }, 'fee')}>Take the reckoned fee</Anchor>}
+        {t('Only where another fee was agreed than the one reckoned; both are kept.')}{' '}
+        {book.values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...book.values, fee: '' }, 'fee')}>{t('Take the reckoned fee')}</Anchor>}
       </Text>
     </div>
   );
@@ -74,14 +75,14 @@ export const BookPage = (): ReactNode => {
   const download = useSaving<Body, ReceivedFile>({
     form: book, fieldOf,
     send: (body, key) => fetchDocument('/api/book/fee', body, { key, onWaiting: setWaiting }).finally(() => setWaiting(null)),
-    onSaved: ({ name, content }) => { saveFile(name, content); toast.success('Fee proposal downloaded', name); },
+    onSaved: ({ name, content }) => { saveFile(name, content); toast.success(t('Fee proposal downloaded'), name); },
   });
   const creating = useSaving<Body, Project>({
     form: book, fieldOf, draft: book.draft,
     send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
     onSaved: ({ _id }) => {
       void refresh(client, 'enquiry', _id);
-      void navigate(`/enquiry/${_id}`, bannerState({ tone: 'success', title: 'Project Created!' }));
+      void navigate(`/enquiry/${_id}`, bannerState({ tone: 'success', title: t('Project Created!') }));
     },
   });
   /** Either of the two, once everything is there. */
@@ -94,28 +95,28 @@ export const BookPage = (): ReactNode => {
   };
   return (
     <>
-      <PageHeading title="Book" subtitle="What a job costs, and why.">
-        {book.draft.dirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(values, ...Object.keys(book.errors)); book.draft.discard(); }}>Start again</Button> : null}
+      <PageHeading title={t('Book ⟨fees⟩')} subtitle={t('What a job costs, and why.')}>
+        {book.draft.dirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(values, ...Object.keys(book.errors)); book.draft.discard(); }}>{t('Start again')}</Button> : null}
       </PageHeading>
       {book.draft.notes}
       {fees === undefined ? <NoRates error={company.error} onRetry={() => void company.refetch()} /> : null}
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">
-          <Section apart={false} title="Work"><WorkSection book={book} /></Section>
-          <Section apart={false} title="Project and site"><PlaceSection book={book} journey={journey} again={again} /></Section>
-          <Section apart={false} title="Agreed fee"><AgreedFee book={book} quote={quote} /></Section>
+          <Section apart={false} title={t('Work')}><WorkSection book={book} /></Section>
+          <Section apart={false} title={t('Project and site')}><PlaceSection book={book} journey={journey} again={again} /></Section>
+          <Section apart={false} title={t('Agreed fee')}><AgreedFee book={book} quote={quote} /></Section>
         </div>
-        <Section apart={false} title="How the fee is reckoned" className="book-why"><Why quote={quote} /></Section>
+        <Section apart={false} title={t('How the fee is reckoned')} className="book-why"><Why quote={quote} /></Section>
         <div className="panel book-bar">
           <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} tooFar={fees?.tooFar} next={nextStep(values, journey)} />
-          <Failed title="The fee proposal could not be downloaded." problem={download.problem} onClose={download.clear} />
-          <Failed title="Error!" problem={creating.problem} onClose={creating.clear} />
+          <Failed title={t('The fee proposal could not be downloaded.')} problem={download.problem} onClose={download.clear} />
+          <Failed title={t('Error!')} problem={creating.problem} onClose={creating.clear} />
           <div className="book-buttons">
-            <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>Download fee proposal</Button>
+            <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>{t('Download fee proposal')}</Button>
             <ProposalPreview values={values} quote={quote} company={company.data} />
-            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>Create project from this quote</Button>
+            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>{t('Create project from this quote')}</Button>
           </div>
-          {waiting === null ? null : <Text size="xs" c="dimmed" role="status">Still being written. Trying again in {waiting} {waiting === 1 ? 'second' : 'seconds'} ...</Text>}
+          {waiting === null ? null : <Text size="xs" c="dimmed" role="status">{t('Still being written. Trying again in {seconds, plural, one {# second} other {# seconds}} ...', { seconds: waiting })}</Text>}
         </div>
       </form>
     </>

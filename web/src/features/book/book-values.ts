@@ -1,7 +1,8 @@
 import {
-  countLabels, INVALID_POSTCODE, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, proposalTypeOf, quoteFee, sameValue, suggestedTests, TOO_FAR,
+  countLabels, isPounds, MAX_FEE_COUNT, measurementsOf, MILE, penceOf, poundsOf, proposalTypeOf, quoteFee, sameValue, suggestedTests,
   type FeeAnswer, type FeeQuote, type FeeSettings, type FeeType, type Measurement, type TestCounts,
 } from '#contracts';
+import { t } from '#languages';
 import { vatOf } from '../../lib/vat.js';
 import type { Journey } from './use-journey.js';
 
@@ -98,36 +99,36 @@ export const moneyOf = (quote: FeeQuote | null, agreed: number | '', vatRate: nu
 /** What is asked for next, while there is no fee yet. */
 export const nextStep = (values: BookValues, journey: Journey): string => {
   const { type, count } = values;
-  if (type === null) return 'Choose a test type to begin.';
-  if (!isCount(count, 1)) return `Enter the number of ${countLabels(type)}.`;
-  if (!hasTests(values)) return 'Enter how many tests there are.';
-  if (values.postcode.replace(/\s+/g, '').length <= 2) return 'Enter the postcode of the site.';
-  if (values.miles !== null) return values.miles === '' ? 'Enter the distance in miles.' : 'Loading the rates ...';
-  if (journey.state === 'looking') return 'Looking up the journey ...';
-  if (journey.state === 'down') return 'The journey could not be looked up: type the distance.';
-  return journey.state === 'found' ? 'Loading the rates ...' : 'Nobody knows this postcode.';
+  if (type === null) return t('Choose a test type to begin.');
+  if (!isCount(count, 1)) return t('Enter the number of {things}.', { things: countLabels(type) });
+  if (!hasTests(values)) return t('Enter how many tests there are.');
+  if (values.postcode.replace(/\s+/g, '').length <= 2) return t('Enter the postcode of the site.');
+  if (values.miles !== null) return values.miles === '' ? t('Enter the distance in miles.') : t('Loading the rates ...');
+  if (journey.state === 'looking') return t('Looking up the journey ...');
+  if (journey.state === 'down') return t('The journey could not be looked up: type the distance.');
+  return journey.state === 'found' ? t('Loading the rates ...') : t('Nobody knows this postcode.');
 };
 
 const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record<string, string> => {
-  if (postcode.trim() === '') return { postcode: 'Please choose a postcode.' };
-  if (postcode.replace(/\s+/g, '').length <= 2) return { postcode: INVALID_POSTCODE };
-  if (miles !== null) return miles === '' ? { miles: 'Please type the distance in miles.' } : {};
-  if (journey.state === 'looking') return { postcode: 'The journey is still being looked up.' };
-  if (journey.state === 'down') return { postcode: 'The journey could not be looked up. Please type the distance.' };
-  return journey.state === 'found' ? {} : { postcode: INVALID_POSTCODE };
+  if (postcode.trim() === '') return { postcode: t('Please choose a postcode.') };
+  if (postcode.replace(/\s+/g, '').length <= 2) return { postcode: t('Invalid Postcode!') };
+  if (miles !== null) return miles === '' ? { miles: t('Please type the distance in miles.') } : {};
+  if (journey.state === 'looking') return { postcode: t('The journey is still being looked up.') };
+  if (journey.state === 'down') return { postcode: t('The journey could not be looked up. Please type the distance.') };
+  return journey.state === 'found' ? {} : { postcode: t('Invalid Postcode!') };
 };
 
 /** Why there is nothing to download or keep yet, by field; empty when there is. */
 export const messagesOf = (values: BookValues, journey: Journey, rates: FeeSettings | undefined): Record<string, string> => {
   const { type, count, projectName, name } = values;
   return {
-    ...(type === null ? { type: 'Please choose a test type.' } : {}),
-    ...(type === null || isCount(count, 1) ? {} : { count: `Please enter the number of ${countLabels(type)}.` }),
-    ...(type !== null && isCount(count, 1) && !hasTests(values) ? { tests: 'Please enter how many tests there are.' } : {}),
-    ...(projectName.trim() === '' ? { projectName: 'Please choose a project name.' } : {}),
-    ...(name.trim() === '' ? { name: 'Please choose a client name.' } : {}),
+    ...(type === null ? { type: t('Please choose a test type.') } : {}),
+    ...(type === null || isCount(count, 1) ? {} : { count: t('Please enter the number of {things}.', { things: countLabels(type) }) }),
+    ...(type !== null && isCount(count, 1) && !hasTests(values) ? { tests: t('Please enter how many tests there are.') } : {}),
+    ...(projectName.trim() === '' ? { projectName: t('Please choose a project name.') } : {}),
+    ...(name.trim() === '' ? { name: t('Please choose a client name.') } : {}),
     ...placeMessage(values, journey),
-    ...(quoteIsTooFar(values, journey, rates) ? { postcode: TOO_FAR } : {}),
+    ...(quoteIsTooFar(values, journey, rates) ? { postcode: t('Too far') } : {}),
   };
 };
 

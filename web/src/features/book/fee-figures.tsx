@@ -1,5 +1,7 @@
-import { shownPounds, TOO_FAR, type FeeAnswer } from '#contracts';
+import { shownPounds, type FeeAnswer } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
+import { rich } from '../../lib/rich.js';
 import { moneyOf } from './book-values.js';
 
 interface FeeFiguresProps {
@@ -13,30 +15,34 @@ interface FeeFiguresProps {
   readonly next: string;
 }
 
-const Vat = (): ReactNode => <small> + VAT</small>;
+/** Pounds, with the VAT that is still to come in small print. */
+const withVat = (pounds: number, strong = false): ReactNode => {
+  const shown = shownPounds(pounds);
+  return rich('{fee}<after> + VAT</after>', { fee: strong ? <b>{shown}</b> : shown, after: (inside) => <small>{inside}</small> });
+};
 
 /** The fee, large enough to be read out on the telephone, and what it makes with the journey. */
 export const FeeFigures = ({ quote, agreed, vatRate, tooFar, next }: FeeFiguresProps): ReactNode => {
   if (quote !== null && 'msg' in quote) {
     return (
-      <div className="book-figures" role="status" aria-label="Fee">
-        <p className="book-fee">{TOO_FAR}</p>
-        <p className="book-note">More than {tooFar} minutes to drive: nothing is quoted.</p>
+      <div className="book-figures" role="status" aria-label={t('Fee')}>
+        <p className="book-fee">{t('Too far')}</p>
+        <p className="book-note">{t('More than {minutes} minutes to drive: nothing is quoted.', { minutes: tooFar ?? '' })}</p>
       </div>
     );
   }
   const { fee, reckoned, travel, total, gross } = moneyOf(quote, agreed, vatRate);
   return (
-    <div className="book-figures" role="status" aria-label="Fee">
-      <p className="book-fee" data-empty={quote === null}>{shownPounds(fee)}<Vat /></p>
+    <div className="book-figures" role="status" aria-label={t('Fee')}>
+      <p className="book-fee" data-empty={quote === null}>{withVat(fee)}</p>
       {quote === null ? <p className="book-note">{next}</p> : (
         <>
-          {reckoned === null ? null : <p className="book-reckoned">Reckoned: {shownPounds(reckoned)} + VAT</p>}
+          {reckoned === null ? null : <p className="book-reckoned">{t('Reckoned: {fee} + VAT', { fee: shownPounds(reckoned) })}</p>}
           <dl className="book-sums">
-            <div><dt>Travel</dt><dd>{shownPounds(travel)}<Vat /></dd></div>
-            <div><dt>Total</dt><dd><b>{shownPounds(total)}</b><Vat /></dd></div>
+            <div><dt>{t('Travel')}</dt><dd>{withVat(travel)}</dd></div>
+            <div><dt>{t('Total')}</dt><dd>{withVat(total, true)}</dd></div>
           </dl>
-          {gross === null ? null : <p className="book-note">{shownPounds(gross)} including VAT at {vatRate} %</p>}
+          {gross === null || vatRate === undefined ? null : <p className="book-note">{t('{gross} including VAT at {rate, number} %', { gross: shownPounds(gross), rate: vatRate })}</p>}
         </>
       )}
     </div>

@@ -1,14 +1,20 @@
 import { countLabels, feeTypeLabels, feeTypes, MAX_FEE_COUNT, measurementLabels, measurements, measurementsOf, type FeeType } from '#contracts';
+import { t } from '#languages';
 import { Anchor, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CountField } from '../../components/form/index.js';
 import { hasRule, ruledTests, shownTests, withTest, withType, type BookValues } from './book-values.js';
 import type { Book } from './use-book.js';
 
-const choices = [{ value: '', label: 'Please Select...' }, ...feeTypes.map((type) => ({ value: type, label: feeTypeLabels[type] }))];
+const choices = (): readonly { readonly value: string; readonly label: string }[] => [{ value: '', label: t('Please Select...') }, ...feeTypes.map((type) => ({ value: type, label: feeTypeLabels[type] }))];
 
 /** '6 Airborne Walls, 6 Airborne Floors, 6 Impacts' */
 const ruledWords = (values: BookValues): string => measurements.flatMap((kind) => ((ruledTests(values)[kind] ?? 0) > 0 ? [`${ruledTests(values)[kind] ?? 0} ${measurementLabels[kind]}`] : [])).join(', ');
+
+const typedWords = (ruled: boolean, rule: string): string => {
+  if (!ruled) return t('As they were typed.');
+  return rule === '' ? t('Typed in place of the rule.') : t('Typed in place of the rule: {rule}.', { rule });
+};
 
 /** How many tests there are: the rule's, until somebody knows better. */
 const Tests = ({ book, type }: { readonly book: Book; readonly type: FeeType }): ReactNode => {
@@ -18,7 +24,7 @@ const Tests = ({ book, type }: { readonly book: Book; readonly type: FeeType }):
   const rule = ruledWords(values);
   return (
     <fieldset className="book-tests">
-      <legend>Tests</legend>
+      <legend>{t('Tests')}</legend>
       <div className="book-boxes">
         {measurementsOf(type).map((kind, at) => (
           <NumberInput
@@ -30,9 +36,9 @@ const Tests = ({ book, type }: { readonly book: Book; readonly type: FeeType }):
       {errors['tests'] === undefined ? null : <Text size="xs" c="var(--mantine-color-error)" mt={4} role="alert">{errors['tests']}</Text>}
       <Text size="xs" c="dimmed" mt={4}>
         {values.tests === null
-          ? ruled ? 'As the regulations ask.' : 'There is no rule for this type: enter how many tests there are.'
-          : ruled ? `Typed in place of the rule${rule === '' ? '' : `: ${rule}`}. ` : 'As they were typed.'}
-        {values.tests !== null && ruled ? <Anchor component="button" type="button" fz="inherit" onClick={() => change({ ...values, tests: null }, 'tests')}>Reset to the rule</Anchor> : null}
+          ? ruled ? t('As the regulations ask.') : t('There is no rule for this type: enter how many tests there are.')
+          : typedWords(ruled, rule)}
+        {values.tests !== null && ruled ? <>{' '}<Anchor component="button" type="button" fz="inherit" onClick={() => change({ ...values, tests: null }, 'tests')}>{t('Reset to the rule')}</Anchor></> : null}
       </Text>
     </fieldset>
   );
@@ -46,13 +52,13 @@ export const WorkSection = ({ book }: { readonly book: Book }): ReactNode => {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
-          label="Test type" name="type" withAsterisk data={choices} value={type ?? ''} error={errors['type']}
+          label={t('Test type')} name="type" withAsterisk data={choices().map((choice) => ({ ...choice }))} value={type ?? ''} error={errors['type']}
           onChange={({ currentTarget }) => change(withType(values, feeTypes.find((each) => each === currentTarget.value) ?? null), 'type', 'count', 'tests', 'postcode', 'miles', 'fee')}
         />
-        {type === null ? null : <CountField form={book} name="count" label={`Number of ${countLabels(type)}`} required />}
+        {type === null ? null : <CountField form={book} name="count" label={t('Number of {things}', { things: countLabels(type) })} required />}
       </SimpleGrid>
       {type === null ? null : <Tests book={book} type={type} />}
-      {type === null ? <Text size="xs" c="dimmed" mt={6}>The type decides what is counted, and how many tests that makes.</Text> : null}
+      {type === null ? <Text size="xs" c="dimmed" mt={6}>{t('The type decides what is counted, and how many tests that makes.')}</Text> : null}
     </>
   );
 };

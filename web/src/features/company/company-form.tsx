@@ -1,4 +1,5 @@
 import { ChangeCompany, type Company } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, NumberInput, SimpleGrid } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import {
@@ -45,47 +46,47 @@ export const CompanyForm = ({ company, now, onSaved }: CompanyFormProps): ReactN
       {leaveWarning}
       {draft.notes}
       {stale.shown ? stale.element : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
-      <Section title="Company" hint="As it stands on invoices, proposals and confirmations.">
+      <Section title={t('Company')} hint={t('As it stands on invoices, proposals and confirmations.')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextField form={form} name="name" label="Name" />
-          <TextField form={form} name="email" label="Email" type="email" />
-          <LongTextField form={form} name="address" label="Address" />
+          <TextField form={form} name="name" label={t('Name')} />
+          <TextField form={form} name="email" label={t('Email')} type="email" />
+          <LongTextField form={form} name="address" label={t('Address')} />
           <LogoField value={form.values.logo} error={form.errors['logo']} onChange={(logo) => form.setFieldValue('logo', logo)} />
-          <TextField form={form} name="telephone" label="Telephone" type="tel" />
-          <TextField form={form} name="companyNumber" label="Company number" />
+          <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
+          <TextField form={form} name="companyNumber" label={t('Company number')} />
         </SimpleGrid>
       </Section>
-      <Section title="Money">
+      <Section title={t('Money')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextField form={form} name="vatNumber" label="VAT number" />
-          <NumberInput {...form.getInputProps('vatRate')} label="VAT rate" suffix=" %" min={0} max={100} decimalScale={2} />
-          <TextField form={form} name="bankName" label="Bank" />
-          <TextField form={form} name="bankAccountName" label="Account name" />
-          <TextField form={form} name="bankSortCode" label="Sort code" />
-          <TextField form={form} name="bankAccountNumber" label="Account number" />
-          <LongTextField form={form} name="paymentTerms" label="Payment terms" />
-          <LongTextField form={form} name="cancellationNotice" label="Late-cancellation notice" />
+          <TextField form={form} name="vatNumber" label={t('VAT number')} />
+          <NumberInput {...form.getInputProps('vatRate')} label={t('VAT rate')} suffix=" %" min={0} max={100} decimalScale={2} />
+          <TextField form={form} name="bankName" label={t('Bank')} />
+          <TextField form={form} name="bankAccountName" label={t('Account name')} />
+          <TextField form={form} name="bankSortCode" label={t('Sort code')} />
+          <TextField form={form} name="bankAccountNumber" label={t('Account number')} />
+          <LongTextField form={form} name="paymentTerms" label={t('Payment terms')} />
+          <LongTextField form={form} name="cancellationNotice" label={t('Late-cancellation notice')} />
         </SimpleGrid>
       </Section>
-      <Section title="Office" hint="Where journeys start.">
+      <Section title={t('Office')} hint={t('Where journeys start.')}>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-          <TextField form={form} name="officePostcode" label="Postcode" />
-          <NumberInput {...form.getInputProps('officeLat')} label="Latitude" decimalScale={6} />
-          <NumberInput {...form.getInputProps('officeLng')} label="Longitude" decimalScale={6} />
+          <TextField form={form} name="officePostcode" label={t('Postcode')} />
+          <NumberInput {...form.getInputProps('officeLat')} label={t('Latitude')} decimalScale={6} />
+          <NumberInput {...form.getInputProps('officeLng')} label={t('Longitude')} decimalScale={6} />
         </SimpleGrid>
       </Section>
-      <Section title="Fees" hint="What the calculator reckons with. Quotes that were given stay as they are.">
+      <Section title={t('Fees')} hint={t('What the calculator reckons with. Quotes that were given stay as they are.')}>
         <FeeRates form={form} />
       </Section>
-      <Section title="Choices" hint="What the forms of projects and visits offer. One on each line.">
+      <Section title={t('Choices')} hint={t('What the forms of projects and visits offer. One on each line.')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <LongTextField form={form} name="projectLeaders" label="Project leaders" rows={6} />
-          <LongTextField form={form} name="noiseTypes" label="Kinds of noise survey" rows={6} />
+          <LongTextField form={form} name="projectLeaders" label={t('Project leaders')} rows={6} />
+          <LongTextField form={form} name="noiseTypes" label={t('Kinds of noise survey')} rows={6} />
         </SimpleGrid>
       </Section>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); stale.clear(); draft.discard(); }}>Discard changes</Button>
-        <Button type="submit" disabled={(!dirty && !stale.shown) || stale.open} loading={saving.saving}>Save</Button>
+        <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); stale.clear(); draft.discard(); }}>{t('Discard changes')}</Button>
+        <Button type="submit" disabled={(!dirty && !stale.shown) || stale.open} loading={saving.saving}>{t('Save')}</Button>
       </Group>
     </form>
   );

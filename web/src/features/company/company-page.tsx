@@ -1,4 +1,5 @@
 import type { Company } from '#contracts';
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,24 +21,24 @@ export const CompanyPage = (): ReactNode => {
   const saved = (next: Company): void => {
     setCompany(next);
     client.setQueryData(keys.one('company', 'company'), next);
-    banner.show({ tone: 'success', title: 'Company Updated!' });
+    banner.show({ tone: 'success', title: t('Company Updated!') });
     void refresh(client, 'company', 'company');
     document.getElementById('page')?.scrollTo(0, 0);
   };
   return (
     <>
-      <PageHeading title="Company">
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+      <PageHeading title={t('Company')}>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
       </PageHeading>
       {banner.element}
       {company !== undefined ? (
         <CompanyForm key={company.version} company={company} now={data ?? company} onSaved={saved} />
       ) : error !== null ? (
-        <Failing panel error={error} what="The settings" onRetry={() => void refetch()} />
+        <Failing panel error={error} what={t('The settings')} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton panel fields={8} />
       )}
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="company" id="company" of="the company" />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="company" id="company" of={t('the company')} />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { MAX_LOGO_CHARACTERS } from '#contracts';
+import { t } from '#languages';
 import { Button, FileButton, Group, Input, Paper, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
@@ -18,20 +19,20 @@ export const LogoField = ({ value, error, onChange }: { readonly value: string; 
     try {
       const url = await dataUrlOf(file);
       const tooLarge = url.length > MAX_LOGO_CHARACTERS;
-      setProblem(tooLarge ? 'Please choose a picture of at most 300 kB.' : null);
+      setProblem(tooLarge ? t('Please choose a picture of at most 300 kB.') : null);
       if (!tooLarge) onChange(url);
     } catch {
-      setProblem('The picture could not be read.');
+      setProblem(t('The picture could not be read.'));
     }
   };
   return (
-    <Input.Wrapper label="Logo" description="On invoices and proposals. PNG, JPEG or SVG, at most 300 kB." error={problem ?? error}>
+    <Input.Wrapper label={t('Logo')} description={t('On invoices and proposals. PNG, JPEG or SVG, at most 300 kB.')} error={problem ?? error}>
       <Group mt={6} gap="sm">
-        {value === '' ? <Text size="sm" c="dimmed">None</Text> : <Paper withBorder p={6} bg="white"><img src={value} alt="Logo of the company" style={{ display: 'block', maxHeight: 64, maxWidth: 220 }} /></Paper>}
+        {value === '' ? <Text size="sm" c="dimmed">{t('None')}</Text> : <Paper withBorder p={6} bg="white"><img src={value} alt={t('Logo of the company')} style={{ display: 'block', maxHeight: 64, maxWidth: 220 }} /></Paper>}
         <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={(file) => void choose(file)}>
-          {(props) => <Button {...props} variant="default">{value === '' ? 'Choose a picture' : 'Replace'}</Button>}
+          {(props) => <Button {...props} variant="default">{value === '' ? t('Choose a picture') : t('Replace')}</Button>}
         </FileButton>
-        {value === '' ? null : <Button variant="subtle" color="red" onClick={() => { setProblem(null); onChange(''); }}>Remove</Button>}
+        {value === '' ? null : <Button variant="subtle" color="red" onClick={() => { setProblem(null); onChange(''); }}>{t('Remove')}</Button>}
       </Group>
     </Input.Wrapper>
   );

@@ -1,4 +1,5 @@
 import { differenceKinds, instantOf, shownPounds, type Comparison, type DifferenceKind } from '#contracts';
+import { t } from '#languages';
 import { UnstyledButton } from '@mantine/core';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,13 +11,13 @@ import { useCars, useKits, useStaff } from '../../lib/queries.js';
 import './comparison.css';
 import { ComparisonList, WINDOW } from './comparison-list.js';
 import { ComparisonTiles } from './comparison-tiles.js';
-import { countedVisits, signed } from './difference-words.js';
+import { differenceLabels, signed } from './difference-words.js';
 import { useComparison, type Compared } from './use-comparison.js';
 
-const groupWords: Readonly<Record<DifferenceKind, { readonly title: string; readonly fee: (fee: number) => string }>> = {
-  came: { title: 'Came', fee: (fee) => `${shownPounds(fee)} in fees` },
-  went: { title: 'Went', fee: (fee) => `${shownPounds(fee)} in fees` },
-  changed: { title: 'Changed', fee: (fee) => (fee === 0 ? 'fees the same' : `${signed(fee)} in fees`) },
+/** How many visits of one group, and what they are in pounds. */
+const groupWords = (what: DifferenceKind, visits: number, fee: number): string => {
+  if (what === 'changed' && fee === 0) return t('{visits, plural, one {# visit} other {# visits}}, fees the same', { visits });
+  return t('{visits, plural, one {# visit} other {# visits}}, {fee} in fees', { visits, fee: what === 'changed' ? signed(fee) : shownPounds(fee) });
 };
 
 interface GroupsProps {
@@ -27,10 +28,10 @@ interface GroupsProps {
 
 /** How many came, went and changed, with their pounds; a press lists only those. */
 const Groups = ({ data, chosen, onChoose }: GroupsProps): ReactNode => (
-  <div className="compare-groups" role="group" aria-label="Visits that differ">
+  <div className="compare-groups" role="group" aria-label={t('Visits that differ')}>
     {differenceKinds.map((what) => (
       <UnstyledButton key={what} className="compare-group panel" aria-pressed={chosen === what} onClick={() => onChoose(chosen === what ? null : what)}>
-        <strong>{groupWords[what].title}</strong> <span>{countedVisits(data[what].visits)}, {groupWords[what].fee(data[what].fee)}</span>
+        <strong>{differenceLabels[what]}</strong> <span>{groupWords(what, data[what].visits, data[what].fee)}</span>
       </UnstyledButton>
     ))}
   </div>
@@ -61,7 +62,7 @@ const Answer = ({ compared, page, onChange }: ComparedProps): ReactNode => {
   const failed = pasts.find(({ error, data }) => error !== null || data?.state === 'failed');
   if (failed !== undefined) {
     const error = failed.error ?? new ApiError(503, { statusCode: 503, msg: failed.data?.msg ?? '' });
-    return <Failing panel error={error} what="This moment" onRetry={() => void failed.refetch()} />;
+    return <Failing panel error={error} what={t('This moment')} onRetry={() => void failed.refetch()} />;
   }
   const { data } = answer;
   return (
@@ -73,6 +74,9 @@ const Answer = ({ compared, page, onChange }: ComparedProps): ReactNode => {
     </div>
   );
 };
+
+const spanWords = (from: string, to: string | null): string =>
+  to === null ? t('From {from} to now', { from: shownMoment(from) }) : t('From {from} to {to}', { from: shownMoment(from), to: shownMoment(to) });
 
 /** /compare: what changed between two moments, in pounds and in visits. */
 export const ComparePage = (): ReactNode => {
@@ -90,14 +94,14 @@ export const ComparePage = (): ReactNode => {
   const compared = useMemo(() => (from === null ? null : { from, to, what }), [from, to, what]);
   return (
     <>
-      <PageHeading title="What changed" subtitle={from === null ? undefined : `From ${shownMoment(from)} to ${to === null ? 'now' : shownMoment(to)}`}>
-        <MomentButton label={from === null ? 'Choose the first moment' : `From ${shortMoment(from)}`} value={from} onChoose={(instant) => change('from', instant)} />
-        <MomentButton label={to === null ? 'To now' : `To ${shortMoment(to)}`} value={to} onChoose={(instant) => change('to', instant)} now="Now" />
+      <PageHeading title={t('What changed')} subtitle={from === null ? undefined : spanWords(from, to)}>
+        <MomentButton label={from === null ? t('Choose the first moment') : t('From {moment}', { moment: shortMoment(from) })} value={from} onChoose={(instant) => change('from', instant)} />
+        <MomentButton label={to === null ? t('To now') : t('To {moment}', { moment: shortMoment(to) })} value={to} onChoose={(instant) => change('to', instant)} now={t('Now')} />
       </PageHeading>
       {compared === null
-        ? <Empty panel title="Choose the first moment">Then you see which visits came, went or changed since, and what that is in pounds.</Empty>
+        ? <Empty panel title={t('Choose the first moment')}>{t('Then you see which visits came, went or changed since, and what that is in pounds.')}</Empty>
         : to !== null && from !== null && to < from
-          ? <Empty panel title="The second moment is before the first">Choose a second moment that is after the first.</Empty>
+          ? <Empty panel title={t('The second moment is before the first')}>{t('Choose a second moment that is after the first.')}</Empty>
           : <Answer compared={compared} page={page} onChange={change} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { DocumentQueue } from '#contracts';
+import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconFileAlert, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -8,42 +9,40 @@ import { sentenceOf } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
 import './document-queue.css';
 import { FailedDocuments } from './failed-documents.js';
-import { counted, shownCount, shownRenderers, shownWaiting } from './shown.js';
+import { shownCount, shownRenderers, shownWaiting } from './shown.js';
 import { useDocumentQueue, useDocumentQueueCalls } from './use-document-queue.js';
 
-const what = 'Invoices and fee proposals that are still to be written, and those that could not be.';
-
-const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => <PageHeading title="Documents" subtitle={what}>{children}</PageHeading>;
+const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => <PageHeading title={t('Documents')} subtitle={t('Invoices and fee proposals that are still to be written, and those that could not be.')}>{children}</PageHeading>;
 
 /** Why documents wait, where it is nobody's pace. */
 const Held = ({ queue: { shared, queue } }: { readonly queue: DocumentQueue }): ReactNode => {
   if (queue === null)
-    return <Banner tone="warning" title="Redis cannot be reached.">What is asked for is kept, and written by itself once Redis is back. Please tell whoever looks after this installation.</Banner>;
+    return <Banner tone="warning" title={t('Redis cannot be reached.')}>{t('What is asked for is kept, and written by itself once Redis is back. Please tell whoever looks after this installation.')}</Banner>;
   if (shared && queue.renderers === 0)
-    return <Banner tone="warning" title="No renderer is at work.">What is asked for is kept, and written once a renderer is started. Please tell whoever looks after this installation.</Banner>;
+    return <Banner tone="warning" title={t('No renderer is at work.')}>{t('What is asked for is kept, and written once a renderer is started. Please tell whoever looks after this installation.')}</Banner>;
   return null;
 };
 
 const Figures = ({ queue }: { readonly queue: DocumentQueue | undefined }): ReactNode => {
   const shown = (figure: (of: DocumentQueue) => string): string | undefined => (queue === undefined ? undefined : figure(queue));
   return (
-    <Tiles label="How many">
-      <Tile label="Waiting" figure={shown(({ waiting }) => shownCount(waiting))} note={shown(shownWaiting)} />
-      <Tile label="Being written" figure={shown((of) => (of.queue === null ? 'Unknown' : shownCount(of.queue.making)))} note={shown(shownRenderers)} />
-      <Tile label="Written" figure={shown(({ madeLastDay }) => shownCount(madeLastDay))} note="In the last 24 hours" />
-      <Tile label="Failed" figure={shown(({ failed }) => shownCount(failed))} note={shown(({ failed }) => (failed === 0 ? 'Nothing to do' : 'Nobody tries them until you do'))} />
+    <Tiles label={t('How many')}>
+      <Tile label={t('Waiting')} figure={shown(({ waiting }) => shownCount(waiting))} note={shown(shownWaiting)} />
+      <Tile label={t('Being written')} figure={shown((of) => (of.queue === null ? t('Unknown') : shownCount(of.queue.making)))} note={shown(shownRenderers)} />
+      <Tile label={t('Written')} figure={shown(({ madeLastDay }) => shownCount(madeLastDay))} note={t('In the last 24 hours')} />
+      <Tile label={t('Failed')} figure={shown(({ failed }) => shownCount(failed))} note={shown(({ failed }) => (failed === 0 ? t('Nothing to do') : t('Nobody tries them until you do')))} />
     </Tiles>
   );
 };
 
 const Failures = ({ queue, onTryAgain }: { readonly queue: DocumentQueue; readonly onTryAgain: (documentId: string) => Promise<void> }): ReactNode => {
   const { failed, failures } = queue;
-  if (failures.length === 0) return <Empty title="No document has failed" icon={<IconCircleCheck size={24} aria-hidden />}>A document that could not be written after several tries stands here, with the reason and a way to try again.</Empty>;
+  if (failures.length === 0) return <Empty title={t('No document has failed')} icon={<IconCircleCheck size={24} aria-hidden />}>{t('A document that could not be written after several tries stands here, with the reason and a way to try again.')}</Empty>;
   return (
     <>
-      <h2 className="failed-head">{counted(failed, 'document')} could not be written</h2>
+      <h2 className="failed-head">{t('{count, plural, one {# document} other {# documents}} could not be written', { count: failed })}</h2>
       <FailedDocuments documents={failures} onTryAgain={onTryAgain} />
-      {failed > failures.length ? <Text className="failed-rest" size="sm" c="dimmed">The newest {shownCount(failures.length)} of {shownCount(failed)} are shown; Try all again means all of them.</Text> : null}
+      {failed > failures.length ? <Text className="failed-rest" size="sm" c="dimmed">{t('The newest {shown, number} of {all, number} are shown; Try all again means all of them.', { shown: failures.length, all: failed })}</Text> : null}
     </>
   );
 };
@@ -59,7 +58,7 @@ export const DocumentQueuePage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <Empty panel title="The office looks after this" icon={<IconFileAlert size={24} aria-hidden />}>Please ask somebody in the office if a document does not come.</Empty>
+        <Empty panel title={t('The office looks after this')} icon={<IconFileAlert size={24} aria-hidden />}>{t('Please ask somebody in the office if a document does not come.')}</Empty>
       </>
     );
   const tryAllAgain = async (): Promise<void> => {
@@ -67,9 +66,9 @@ export const DocumentQueuePage = (): ReactNode => {
     try {
       const failed = data?.failed ?? 0;
       await calls.tryAllAgain();
-      banner.show({ tone: 'success', title: `${counted(failed, 'document')} ${failed === 1 ? 'is' : 'are'} tried again.`, detail: 'What fails once more comes back to this list.' });
+      banner.show({ tone: 'success', title: t('{count, plural, one {# document is} other {# documents are}} tried again.', { count: failed }), detail: t('What fails once more comes back to this list.') });
     } catch (failed) {
-      toast.danger('They could not be tried again.', sentenceOf(failed));
+      toast.danger(t('They could not be tried again.'), sentenceOf(failed));
     } finally {
       setBusy(false);
     }
@@ -77,14 +76,14 @@ export const DocumentQueuePage = (): ReactNode => {
   return (
     <>
       <Heading>
-        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={busy} disabled={(data?.failed ?? 0) === 0} onClick={() => void tryAllAgain()}>Try all again</Button>
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={busy} disabled={(data?.failed ?? 0) === 0} onClick={() => void tryAllAgain()}>{t('Try all again')}</Button>
       </Heading>
       {banner.element}
       {data === undefined ? null : <Held queue={data} />}
       <div className="document-queue">
         {error !== null && data === undefined ? null : <Figures queue={data} />}
         <div className="panel">
-          {data !== undefined ? <Failures queue={data} onTryAgain={(documentId) => calls.tryAgain(documentId)} /> : error === null ? <RowsSkeleton rows={4} /> : <Failing error={error} what="The documents" onRetry={() => void refetch()} />}
+          {data !== undefined ? <Failures queue={data} onTryAgain={(documentId) => calls.tryAgain(documentId)} /> : error === null ? <RowsSkeleton rows={4} /> : <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />}
         </div>
       </div>
     </>

@@ -1,16 +1,18 @@
 import type { FailedDocument } from '#contracts';
+import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
+import { rich } from '../../lib/rich.js';
 import { shownHistory } from './shown.js';
 
 const Place = ({ document }: { readonly document: FailedDocument }): ReactNode => {
   const { visitId, projectId, fileName } = document;
-  if (visitId !== null) return <Button size="xs" variant="subtle" component={Link} to={`/jobs/${visitId}`} aria-label={`Open the visit of ${fileName}`}>Open the visit</Button>;
-  if (projectId !== null) return <Button size="xs" variant="subtle" component={Link} to={`/enquiry/${projectId}`} aria-label={`Open the project of ${fileName}`}>Open the project</Button>;
+  if (visitId !== null) return <Button size="xs" variant="subtle" component={Link} to={`/jobs/${visitId}`} aria-label={t('Open the visit of {name}', { name: fileName })}>{t('Open the visit')}</Button>;
+  if (projectId !== null) return <Button size="xs" variant="subtle" component={Link} to={`/enquiry/${projectId}`} aria-label={t('Open the project of {name}', { name: fileName })}>{t('Open the project')}</Button>;
   return null;
 };
 
@@ -22,7 +24,7 @@ const Failed = ({ document, onTryAgain }: { readonly document: FailedDocument; r
     try {
       await onTryAgain(_id);
     } catch (failed) {
-      toast.danger('It could not be tried again.', sentenceOf(failed));
+      toast.danger(t('It could not be tried again.'), sentenceOf(failed));
     } finally {
       setBusy(false);
     }
@@ -34,11 +36,11 @@ const Failed = ({ document, onTryAgain }: { readonly document: FailedDocument; r
         <Text size="sm" fw={600}>{fileName}</Text>
         <Text size="xs" c="dimmed">{shownHistory(document)}</Text>
         <p className="failed-reason">{reason}</p>
-        <Text size="xs" c="dimmed">In the log under <code>{_id}</code></Text>
+        <Text size="xs" c="dimmed">{rich('In the log under {id}', { id: <code>{_id}</code> })}</Text>
       </div>
       <div className="failed-actions">
         <Place document={document} />
-        <Button size="xs" variant="default" loading={busy} aria-label={`Try ${fileName} again`} onClick={() => void tryAgain()}>Try again</Button>
+        <Button size="xs" variant="default" loading={busy} aria-label={t('Try {name} again', { name: fileName })} onClick={() => void tryAgain()}>{t('Try again')}</Button>
       </div>
     </li>
   );

@@ -1,25 +1,26 @@
 import type { DocumentQueue, FailedDocument } from '#contracts';
+import { later, localeNow, spoken, t } from '#languages';
 import { shownDayAndTime } from '../../lib/dates.js';
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-
-export const shownCount = (count: number): string => whole.format(count);
-
-/** '1 document', '1,200 documents'. */
-export const counted = (count: number, one: string): string => `${shownCount(count)} ${one}${count === 1 ? '' : 's'}`;
+export const shownCount = (count: number): string => count.toLocaleString(localeNow(), { maximumFractionDigits: 0 });
 
 /** Under the figure of those that wait. */
-export const shownWaiting = ({ waitingSince }: DocumentQueue): string => (waitingSince === null ? 'Nothing waits' : `The oldest since ${shownDayAndTime(waitingSince)}`);
+export const shownWaiting = ({ waitingSince }: DocumentQueue): string => (waitingSince === null ? t('Nothing waits') : t('The oldest since {moment}', { moment: shownDayAndTime(waitingSince) }));
 
 /** Under the figure of those that are being made: by whom. */
 export const shownRenderers = ({ shared, queue }: DocumentQueue): string => {
-  if (queue === null) return 'Redis cannot be asked';
-  const pausing = queue.pausing === 0 ? '' : `, ${shownCount(queue.pausing)} tried again soon`;
-  return `${shared ? `${counted(queue.renderers, 'renderer')} at work` : 'Made by this program'}${pausing}`;
+  if (queue === null) return t('Redis cannot be asked');
+  const { renderers, pausing } = queue;
+  if (!shared) return pausing === 0 ? t('Made by this program') : t('Made by this program, {pausing, number} tried again soon', { pausing });
+  return pausing === 0
+    ? t('{renderers, plural, one {# renderer} other {# renderers}} at work', { renderers })
+    : t('{renderers, plural, one {# renderer} other {# renderers}} at work, {pausing, number} tried again soon', { renderers, pausing });
 };
 
-export const kindWords = { invoice: 'Invoice', 'fee-proposal': 'Fee proposal' } as const;
+export const kindWords = spoken({ invoice: later('Invoice'), 'fee-proposal': later('Fee proposal') });
 
 /** Who asked when, and since when nobody tries any more. */
 export const shownHistory = ({ kind, requestedBy, requestedAt, failedAt, tries }: FailedDocument): string =>
-  `${kindWords[kind]}, asked for by ${requestedBy.name} on ${shownDayAndTime(requestedAt)}. Given up on ${shownDayAndTime(failedAt)} after ${tries === 1 ? '1 try' : `${shownCount(tries)} tries`}.`;
+  t('{kind}, asked for by {name} on {asked}. Given up on {failed} after {tries, plural, one {# try} other {# tries}}.', {
+    kind: kindWords[kind], name: requestedBy.name, asked: shownDayAndTime(requestedAt), failed: shownDayAndTime(failedAt), tries,
+  });

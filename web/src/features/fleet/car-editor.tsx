@@ -1,4 +1,5 @@
 import { AddCar, type Car } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
@@ -25,15 +26,15 @@ export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<
     // Messages of fields belong at the fields, and whose value stays is chosen here; any other failure closes the dialog and stands on the page.
     onFailed: (problem) => {
       stale.failed(problem);
-      if (problem.errors === undefined && problem.fieldConflicts === undefined) onFailed('The car could not be saved.', problem.msg);
+      if (problem.errors === undefined && problem.fieldConflicts === undefined) onFailed(t('The car could not be saved.'), problem.msg);
     },
   });
   return (
     <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'car', id: row._id }} onClose={onClose}>
-      <TextField form={form} name="name" label="Name" required autoFocus />
-      <TextField form={form} name="numberplate" label="Numberplate" required />
-      <TextField form={form} name="location" label="Location" required />
-      <DayField form={form} name="mot_due" label="MOT due" clearable />
+      <TextField form={form} name="name" label={t('Name')} required autoFocus />
+      <TextField form={form} name="numberplate" label={t('Numberplate')} required />
+      <TextField form={form} name="location" label={t('Location')} required />
+      <DayField form={form} name="mot_due" label={t('MOT due')} clearable />
     </EditorForm>
   );
 };

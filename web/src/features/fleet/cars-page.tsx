@@ -1,4 +1,5 @@
 import type { Car } from '#contracts';
+import { t } from '#languages';
 import { IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
@@ -10,10 +11,10 @@ import { useCars } from '../../lib/queries.js';
 import { CarEditor } from './car-editor.js';
 
 const columns: readonly GridColumn<Car>[] = [
-  { key: 'name', title: 'Name', value: (car) => car.name, card: 'title', flex: 2 },
-  { key: 'numberplate', title: 'Numberplate', value: (car) => car.numberplate },
-  { key: 'location', title: 'Location', value: (car) => car.location, flex: 2 },
-  { key: 'mot_due', title: 'MOT due', value: (car) => car.mot_due ?? '', render: (car) => <DueDay due={car.mot_due} />, flex: 2 },
+  { key: 'name', get title() { return t('Name'); }, value: (car) => car.name, card: 'title', flex: 2 },
+  { key: 'numberplate', get title() { return t('Numberplate'); }, value: (car) => car.numberplate },
+  { key: 'location', get title() { return t('Location'); }, value: (car) => car.location, flex: 2 },
+  { key: 'mot_due', get title() { return t('MOT due'); }, value: (car) => car.mot_due ?? '', render: (car) => <DueDay due={car.mot_due} />, flex: 2 },
 ];
 
 const putBack = (car: Car, key: string): Promise<Car> => api.put<Car>('/api/car', { car_id: car._id, change_deletion: true }, { key });
@@ -24,9 +25,9 @@ export const CarsPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Cars" subtitle={<BookingLinks />} one="Car" entity="car" path="/api/car" query={query} columns={columns} empty="No cars yet" restore={putBack}
-        notice={<DueList what="MOT" all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, mot_due }) => ({ _id, name, due: mot_due }))} />}
-        more={({ _id, name }) => [{ label: 'Calendar feed', icon: IconRss, onClick: () => setFollowed({ kind: 'car', _id, name }) }]}
+        title={t('Cars')} subtitle={<BookingLinks />} one={t('Car')} entity="car" path="/api/car" query={query} columns={columns} empty={t('No cars yet')} restore={putBack}
+        notice={<DueList what={t('MOT')} all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, mot_due }) => ({ _id, name, due: mot_due }))} />}
+        more={({ _id, name }) => [{ label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'car', _id, name }) }]}
         editor={(props) => <CarEditor {...props} />}
       />
       <ResourceBookings kind="car" />

@@ -1,4 +1,5 @@
 import { AddKit, kitTypes, type Kit, type KitType } from '#contracts';
+import { t } from '#languages';
 import { Badge } from '@mantine/core';
 import { IconListDetails, IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -8,17 +9,18 @@ import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '..
 import type { GridColumn } from '../../components/grid/index.js';
 import { changedFrom, DueDay, DueList, EditorForm, Register, useEditing, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
+import { kitTypeWords } from '../../lib/kit-words.js';
 import { useKits } from '../../lib/queries.js';
 
 const colourOf: Readonly<Record<KitType, string>> = { 'Sound Testing': 'sound', 'Air Testing': 'air', 'Noise Survey': 'noise' };
 
 const columns: readonly GridColumn<Kit>[] = [
-  { key: 'name', title: 'Name', value: (kit) => kit.name, card: 'title', flex: 2 },
+  { key: 'name', get title() { return t('Name'); }, value: (kit) => kit.name, card: 'title', flex: 2 },
   {
-    key: 'type', title: 'Type', value: (kit) => kit.type, card: 'subtitle',
-    render: (kit) => <Badge variant="light" color={colourOf[kit.type]} tt="none" fw={600}>{kit.type}</Badge>,
+    key: 'type', get title() { return t('Type'); }, value: (kit) => kitTypeWords[kit.type], card: 'subtitle',
+    render: (kit) => <Badge variant="light" color={colourOf[kit.type]} tt="none" fw={600}>{kitTypeWords[kit.type]}</Badge>,
   },
-  { key: 'calibration_due', title: 'Calibration due', value: (kit) => kit.calibration_due ?? '', render: (kit) => <DueDay due={kit.calibration_due} />, flex: 2 },
+  { key: 'calibration_due', get title() { return t('Calibration due'); }, value: (kit) => kit.calibration_due ?? '', render: (kit) => <DueDay due={kit.calibration_due} />, flex: 2 },
 ];
 
 const putBack = (kit: Kit, key: string): Promise<Kit> => api.put<Kit>('/api/kits', { _id: kit._id, change_deletion: true }, { key });
@@ -44,9 +46,9 @@ const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): ReactNode 
   });
   return (
     <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'kits', id: row._id }} onClose={onClose}>
-      <TextField form={form} name="name" label="Name" required autoFocus />
-      <ChoiceField form={form} name="type" label="Type" choices={kitTypes} placeholder="Choose a type" required />
-      <DayField form={form} name="calibration_due" label="Calibration due" clearable />
+      <TextField form={form} name="name" label={t('Name')} required autoFocus />
+      <ChoiceField form={form} name="type" label={t('Type')} choices={kitTypes.map((type) => ({ value: type, label: kitTypeWords[type] }))} placeholder={t('Choose a type')} required />
+      <DayField form={form} name="calibration_due" label={t('Calibration due')} clearable />
     </EditorForm>
   );
 };
@@ -58,12 +60,12 @@ export const EquipmentPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Equipment" subtitle={<BookingLinks />} one="Kit" entity="kits" path="/api/kits" query={query} columns={columns} empty="No kits yet" restore={putBack}
-        notice={<DueList what="Calibration" all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, calibration_due }) => ({ _id, name, due: calibration_due }))} />}
+        title={t('Equipment')} subtitle={<BookingLinks />} one={t('Kit')} entity="kits" path="/api/kits" query={query} columns={columns} empty={t('No kits yet')} restore={putBack}
+        notice={<DueList what={t('Calibration')} all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, calibration_due }) => ({ _id, name, due: calibration_due }))} />}
         editor={(props) => <KitEditor {...props} />}
         more={(kit) => [
-          { label: 'Last uses', icon: IconListDetails, onClick: () => setAsked(kit) },
-          { label: 'Calendar feed', icon: IconRss, onClick: () => setFollowed({ kind: 'kit', _id: kit._id, name: kit.name }) },
+          { label: t('Last uses'), icon: IconListDetails, onClick: () => setAsked(kit) },
+          { label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'kit', _id: kit._id, name: kit.name }) },
         ]}
       />
       <ResourceBookings kind="kit" />

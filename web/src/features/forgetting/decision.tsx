@@ -1,4 +1,5 @@
 import { forgettingReasons, type Forgetting, type PersonDetail } from '#contracts';
+import { later, t } from '#languages';
 import { Button, Group, Radio, Text, TextInput, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { SavingProblem, useSaving } from '../../components/form/index.js';
@@ -7,23 +8,28 @@ import { api } from '../../lib/api.js';
 import { missingFrom, type Choice } from './forgetting-values.js';
 
 const goes = {
-  client: ['their name, email address, telephone and position, everywhere and in the history', 'documents that are about them: nobody can open or make them again', 'the notes of the visits that are ticked'],
-  staff: ['their name and email address, everywhere and in the history', 'their account, password and calendar address', 'the notes of the visits that are ticked'],
+  client: [
+    later('their name, email address, telephone and position, everywhere and in the history'), later('documents that are about them: nobody can open or make them again'),
+    later('the notes of the visits that are ticked'),
+  ],
+  staff: [later('their name and email address, everywhere and in the history'), later('their account, password and calendar address'), later('the notes of the visits that are ticked')],
 } as const;
 const stays = {
-  client: ['projects and visits with their sites, dates and flags', 'fees, invoice numbers and all figures of the dashboards', 'the history of who in the office did what and when'],
-  staff: ['everything that they did, under the words Former colleague', 'visits, hours and all figures of the dashboards'],
+  client: [
+    later('projects and visits with their sites, dates and flags'), later('fees, invoice numbers and all figures of the dashboards'), later('the history of who in the office did what and when'),
+  ],
+  staff: [later('everything that they did, under the words Former colleague'), later('visits, hours and all figures of the dashboards')],
 } as const;
 
 const Fate = ({ kind }: { readonly kind: PersonDetail['kind'] }): ReactNode => (
   <div className="forgetting-fate">
     <div>
-      <Title order={3} fz={13.5}>What goes</Title>
-      <ul className="forgetting-list">{goes[kind].map((text) => <li key={text}>{text}</li>)}</ul>
+      <Title order={3} fz={13.5}>{t('What goes')}</Title>
+      <ul className="forgetting-list">{goes[kind].map((say, at) => <li key={at}>{say()}</li>)}</ul>
     </div>
     <div>
-      <Title order={3} fz={13.5}>What stays</Title>
-      <ul className="forgetting-list">{stays[kind].map((text) => <li key={text}>{text}</li>)}</ul>
+      <Title order={3} fz={13.5}>{t('What stays')}</Title>
+      <ul className="forgetting-list">{stays[kind].map((say, at) => <li key={at}>{say()}</li>)}</ul>
     </div>
   </div>
 );
@@ -48,21 +54,21 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
     void saving.submit({ kind: person.kind, id: person.id, name, reason, also, notes });
   };
   return (
-    <Section apart={false} title="Forget this person">
+    <Section apart={false} title={t('Forget this person')}>
       <SavingProblem problem={saving.problem} onClose={saving.clear} />
       <Fate kind={person.kind} />
       <form noValidate onSubmit={(event) => { event.preventDefault(); forget(); }}>
-        <Radio.Group label="Reason" mt="md" value={choice.reason} error={missing.reason} onChange={(reason) => onChange({ ...choice, reason })}>
+        <Radio.Group label={t('Reason')} mt="md" value={choice.reason} error={missing.reason} onChange={(reason) => onChange({ ...choice, reason })}>
           <Group gap="lg" mt={4} mb={6}>{Object.entries(forgettingReasons).map(([value, label]) => <Radio key={value} value={value} label={label} />)}</Group>
         </Radio.Group>
         <TextInput
-          mt="md" label={`Type the name again: ${person.name}`} value={choice.name} error={missing.name} autoComplete="off" maxLength={320}
+          mt="md" label={t('Type the name again: {name}', { name: person.name })} value={choice.name} error={missing.name} autoComplete="off" maxLength={320}
           onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}
         />
-        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>This cannot be undone by anybody, also not from a backup that is made later.</Text>
+        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>{t('This cannot be undone by anybody, also not from a backup that is made later.')}</Text>
         <Group mt="md" gap="xs" justify="flex-end">
-          <Button variant="default" onClick={onCancel}>Back to the search</Button>
-          <Button type="submit" color="red" loading={saving.saving}>Forget for good</Button>
+          <Button variant="default" onClick={onCancel}>{t('Back to the search')}</Button>
+          <Button type="submit" color="red" loading={saving.saving}>{t('Forget for good')}</Button>
         </Group>
       </form>
     </Section>

@@ -1,4 +1,5 @@
 import type { FoundPerson, PersonDetail } from '#contracts';
+import { t } from '#languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Banner, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
@@ -22,7 +23,7 @@ const Person = ({ whom, onBegun, onCancel }: { readonly whom: Whom; readonly onB
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [choice, setChoice] = useState<Choice | null>(null);
-  if (data === undefined) return error === null ? <FormSkeleton panel fields={4} /> : <Failing panel error={error} what="This person" onRetry={() => void refetch()} />;
+  if (data === undefined) return error === null ? <FormSkeleton panel fields={4} /> : <Failing panel error={error} what={t('This person')} onRetry={() => void refetch()} />;
   const chosen = choice ?? choiceFor(data);
   return (
     <>
@@ -39,7 +40,7 @@ const Forgetting = (): ReactNode => {
   const [whom, setWhom] = useState<Whom | null>(null);
   const begun = (): void => {
     setWhom(null);
-    banner.show({ tone: 'success', title: 'It has begun.', detail: 'It goes on by itself, also when you leave this page. How far it is stands beside the search.' });
+    banner.show({ tone: 'success', title: t('It has begun.'), detail: t('It goes on by itself, also when you leave this page. How far it is stands beside the search.') });
     // Nothing of them stays on this screen.
     client.removeQueries({ queryKey: ['forgetting', 'one'] });
     void client.invalidateQueries({ queryKey: ['forgetting'] });
@@ -63,8 +64,8 @@ export const ForgettingPage = (): ReactNode => {
   const { data: me } = useMe();
   return (
     <>
-      <PageHeading title="Forget a person" subtitle="For a client or a former colleague who asks to be forgotten. Figures and sites stay, names go for good." />
-      {me === undefined ? <FormSkeleton panel fields={2} /> : me.isEngineer ? <Banner tone="info" title="Only the office may forget a person.">Please ask the office to do it.</Banner> : <Forgetting />}
+      <PageHeading title={t('Forget a person')} subtitle={t('For a client or a former colleague who asks to be forgotten. Figures and sites stay, names go for good.')} />
+      {me === undefined ? <FormSkeleton panel fields={2} /> : me.isEngineer ? <Banner tone="info" title={t('Only the office may forget a person.')}>{t('Please ask the office to do it.')}</Banner> : <Forgetting />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { Forgetting, ForgettingReason, FoundPerson, HeldCounts, PersonDetail } from '#contracts';
+import { t } from '#languages';
 
 /** What is ticked before somebody is forgotten. */
 export interface Choice {
@@ -18,29 +19,31 @@ export const choiceFor = ({ also, notes }: PersonDetail): Choice => ({
 
 export const toggled = (ids: readonly string[], id: string): readonly string[] => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
 
-const counted = (count: number, one: string): readonly string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
-
 /** '2 projects, 3 visits, 1 document'. */
 export const heldWords = ({ projects, visits, documents }: HeldCounts): string =>
-  [...counted(projects, 'project'), ...counted(visits, 'visit'), ...counted(documents, 'document')].join(', ') || 'no project, visit or document';
+  [
+    ...(projects === 0 ? [] : [t('{count, plural, one {# project} other {# projects}}', { count: projects })]),
+    ...(visits === 0 ? [] : [t('{count, plural, one {# visit} other {# visits}}', { count: visits })]),
+    ...(documents === 0 ? [] : [t('{count, plural, one {# document} other {# documents}}', { count: documents })]),
+  ].join(', ') || t('no project, visit or document');
 
 /** How somebody is reached, for telling two of one name apart. */
 export const reachedWords = ({ email, telephones, kind }: FoundPerson): string =>
-  [email, ...telephones].filter((part) => part !== '').join(', ') || (kind === 'staff' ? '' : 'no email address');
+  [email, ...telephones].filter((part) => part !== '').join(', ') || (kind === 'staff' ? '' : t('no email address'));
 
 /** As it is compared: however it is spaced or capitalised. */
 const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** What is still missing, at its field. */
 export const missingFrom = ({ reason, name }: Choice, person: FoundPerson): { readonly reason?: string; readonly name?: string } => ({
-  ...(reason === null ? { reason: 'Please choose a reason.' } : {}),
-  ...(plain(name) === plain(person.name) ? {} : { name: 'Please type the name as it is shown.' }),
+  ...(reason === null ? { reason: t('Please choose a reason.') } : {}),
+  ...(plain(name) === plain(person.name) ? {} : { name: t('Please type the name as it is shown.') }),
 });
 
 /** The steps of a forgetting in the order in which they happen. */
 export const progressOf = ({ keysDestroyedAt, clearedAt, readModels: { made, all }, doneAt }: Forgetting): readonly { readonly text: string; readonly done: boolean }[] => [
-  { text: 'Keys destroyed', done: keysDestroyedAt !== null },
-  { text: 'Documents, accounts and calendar addresses cleared', done: clearedAt !== null },
-  { text: `Lists made anew: ${made} of ${all}`, done: made === all },
-  { text: 'Done', done: doneAt !== null },
+  { text: t('Keys destroyed'), done: keysDestroyedAt !== null },
+  { text: t('Documents, accounts and calendar addresses cleared'), done: clearedAt !== null },
+  { text: t('Lists made anew: {made} of {all}', { made, all }), done: made === all },
+  { text: t('Done'), done: doneAt !== null },
 ];

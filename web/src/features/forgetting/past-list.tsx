@@ -1,4 +1,5 @@
 import { forgettingReasons, type Forgetting } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,13 +13,13 @@ import { heldWords, progressOf } from './forgetting-values.js';
 
 const LOOK_AGAIN_MS = 1000;
 
-const kindWords = { client: 'A client', staff: 'A former colleague' } as const;
+const kindWords = spoken({ client: later('A client'), staff: later('A former colleague') });
 
 const Steps = ({ one }: { readonly one: Forgetting }): ReactNode => (
-  <ol className="forgetting-steps" aria-label="Progress" aria-live="polite">
+  <ol className="forgetting-steps" aria-label={t('Progress')} aria-live="polite">
     {progressOf(one).map(({ text, done }) => (
       <li key={text} data-done={done}>
-        {done ? <IconCircleCheck size={16} aria-label="done:" /> : <IconClock size={16} aria-label="to come:" />}<span>{text}</span>
+        {done ? <IconCircleCheck size={16} aria-label={t('done:')} /> : <IconClock size={16} aria-label={t('to come:')} />}<span>{text}</span>
       </li>
     ))}
   </ol>
@@ -32,16 +33,16 @@ export const PastList = (): ReactNode => {
     refetchInterval: ({ state }) => (state.data?.some(({ doneAt }) => doneAt === null) === true ? LOOK_AGAIN_MS : false),
   });
   return (
-    <Section apart={false} title="What was done">
-      {data === undefined ? (error === null ? <RowsSkeleton rows={3} /> : <Failing error={error} what="The list" onRetry={() => void refetch()} />) : data.length === 0 ? (
-        <Text size="sm" c="dimmed">Nobody was forgotten yet. What is done is listed here without names, and stands in the log as a proof.</Text>
+    <Section apart={false} title={t('What was done')}>
+      {data === undefined ? (error === null ? <RowsSkeleton rows={3} /> : <Failing error={error} what={t('The list')} onRetry={() => void refetch()} />) : data.length === 0 ? (
+        <Text size="sm" c="dimmed">{t('Nobody was forgotten yet. What is done is listed here without names, and stands in the log as a proof.')}</Text>
       ) : (
-        <ul className="forgetting-past" aria-label="What was done">
+        <ul className="forgetting-past" aria-label={t('What was done')}>
           {data.map((one) => (
             <li key={one._id}>
               <Text size="sm" fw={600}>{kindWords[one.kind]}, {shownDayAndTime(one.askedAt)}</Text>
-              <Text size="sm" c="dimmed">{heldWords(one.counts)}. {forgettingReasons[one.reason]}. By {one.by.name}.</Text>
-              {one.doneAt === null ? <Steps one={one} /> : <Text size="sm" c="dimmed">Done {shownDayAndTime(one.doneAt)}</Text>}
+              <Text size="sm" c="dimmed">{t('{held}. {reason}. By {name}.', { held: heldWords(one.counts), reason: forgettingReasons[one.reason], name: one.by.name })}</Text>
+              {one.doneAt === null ? <Steps one={one} /> : <Text size="sm" c="dimmed">{t('Done {moment}', { moment: shownDayAndTime(one.doneAt) })}</Text>}
             </li>
           ))}
         </ul>

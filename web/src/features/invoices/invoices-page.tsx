@@ -1,4 +1,5 @@
 import { shownPounds, type Job } from '#contracts';
+import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,13 +10,14 @@ import { address, day, engineersColumn, fee, flagColumn, leaderFilter, odd, proj
 import { useCompany } from '../../lib/queries.js';
 import { vatOf } from '../../lib/vat.js';
 
-const what: readonly GridColumn<Job>[] = [
+/** Made when they are shown: their words are those of the language that is spoken then. */
+const what = (): readonly GridColumn<Job>[] => [
   {
-    key: 'invoice_number', title: 'Invoice number', value: (job) => job.invoice_number, width: 124, card: 'aside',
-    render: (job) => job.invoice_number === '' ? <Text span size="xs" c="var(--soundings-air-text)">No number</Text> : <Text span fz="inherit" fw={600}>{job.invoice_number}</Text>,
+    key: 'invoice_number', title: t('Invoice number'), value: (job) => job.invoice_number, width: 124, card: 'aside',
+    render: (job) => job.invoice_number === '' ? <Text span size="xs" c="var(--soundings-air-text)">{t('No number')}</Text> : <Text span fz="inherit" fw={600}>{job.invoice_number}</Text>,
   },
   day, { ...projectName, flex: 1.4 },
-  { key: 'name', title: 'Client', value: (job) => job.contact.name, flex: 1, minWidth: 90 },
+  { key: 'name', title: t('Client'), value: (job) => job.contact.name, flex: 1, minWidth: 90 },
   address,
 ];
 
@@ -23,7 +25,7 @@ const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, w
   key, title, sort: false, value: (job) => shownPounds(of(job)), raw: (job) => ({ pounds: of(job) }), width, align: 'right',
 });
 
-const flags: readonly GridColumn<Job>[] = [flagColumn('invoiced', 76), flagColumn('paid', 60), flagColumn('issued', 64)];
+const flags = (): readonly GridColumn<Job>[] => [flagColumn('invoiced', 76), flagColumn('paid', 60), flagColumn('issued', 64)];
 
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
@@ -38,25 +40,25 @@ export const InvoicesPage = (): ReactNode => {
   const leaders = company?.projectLeaders;
   const columns = useMemo((): readonly GridColumn<Job>[] => {
     const withVat = rate === undefined ? [] : [
-      amount('vat', 'VAT', (job) => vatOf(job.price, rate).vat, 80), amount('gross', 'Gross', (job) => vatOf(job.price, rate).gross, 88),
+      amount('vat', t('VAT'), (job) => vatOf(job.price, rate).vat, 80), amount('gross', t('Gross'), (job) => vatOf(job.price, rate).gross, 88),
     ];
-    return [...what, { ...fee, width: 76 }, ...withVat, ...flags, engineersColumn(names), odd];
+    return [...what(), { ...fee, width: 76 }, ...withVat, ...flags(), engineersColumn(names), odd];
   }, [rate, names]);
   const filters = useMemo((): readonly GridFilter[] => [
-    { name: 'from', label: 'From', day: 'first' },
-    { name: 'to', label: 'Until', day: 'last' },
-    { name: 'paid', label: 'Paid', yesNo: { yes: 'Paid', no: 'Not paid' } },
+    { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
+    { name: 'to', label: t('Until'), day: 'last' },
+    { name: 'paid', label: t('Paid'), yesNo: { yes: t('Paid'), no: t('Not paid') } },
     leaderFilter(leaders),
-    { name: 'invoiced', label: 'Invoiced', yesNo: {}, more: true },
-    { name: 'issued', label: 'Issued', yesNo: {}, more: true },
+    { name: 'invoiced', label: t('Invoiced'), yesNo: {}, more: true },
+    { name: 'issued', label: t('Issued'), yesNo: {}, more: true },
   ], [leaders]);
   return (
     <>
-      <PageHeading title="Invoices" subtitle="Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup." />
+      <PageHeading title={t('Invoices')} subtitle={t('Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup.')} />
       <RemoteGrid<Job>
-        label="Invoices" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Invoices"
-        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder="Search number, project, client ..."
-        empty={<Empty title="No invoices yet">A site visit is listed here once it has an invoice number or is marked as invoiced.</Empty>}
+        label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
+        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search number, project, client ...')}
+        empty={<Empty title={t('No invoices yet')}>{t('A site visit is listed here once it has an invoice number or is marked as invoiced.')}</Empty>}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { completionLabels, type Job } from '#contracts';
+import { t } from '#languages';
 import { Anchor as TextLink, Text } from '@mantine/core';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,13 +21,13 @@ import { useCalendarJobs, useFleet } from './use-calendar-jobs.js';
 
 const views: readonly CalendarView[] = ['week', 'day', 'month', 'agenda'];
 
-const legend: readonly LegendPart[] = [
+const legend = (): readonly LegendPart[] => [
   ...visitLegend(<flagIcons.issued size={15} aria-hidden />),
   ...shownFlags.filter((flag) => flag !== 'issued').map((flag): LegendPart => {
     const Icon = flagIcons[flag];
     return { word: completionLabels[flag], icon: <Icon size={15} aria-hidden /> };
   }),
-  { word: 'Weekday', icon: <span aria-hidden><WeekdayMarker day="Mo" size={20} /></span> },
+  { word: t('Weekday'), icon: <span aria-hidden><WeekdayMarker day="Mo" size={20} /></span> },
 ];
 
 /** What is open above the calendar; the visit is looked up anew, so that it shows other people's changes. */
@@ -75,10 +76,10 @@ const Dialogs = ({ opened, onClose }: { readonly opened: Opened | null; readonly
   );
 };
 
-const countWords = (shown: number, all: number): string => {
-  const of = shown === all ? '' : ` of ${all}`;
-  return `${shown}${of} site visit${all === 1 ? '' : 's'}`;
-};
+const countWords = (shown: number, all: number): string =>
+  shown === all
+    ? t('{count, plural, one {# site visit} other {# site visits}}', { count: all })
+    : t('{shown, number} of {all, plural, one {# site visit} other {# site visits}}', { shown, all });
 
 /** /jobcalendar */
 export const JobCalendarPage = (): ReactNode => {
@@ -97,7 +98,7 @@ export const JobCalendarPage = (): ReactNode => {
   })), [matching, fleet]);
   const rearrange = useCallback<Rearrange>((entry, start, end) => {
     const job = byId.get(entry.id);
-    return job === undefined ? Promise.resolve('This visit is not there any more.') : retime(job, { start, end });
+    return job === undefined ? Promise.resolve(t('This visit is not there any more.')) : retime(job, { start, end });
   }, [byId, retime]);
   const open = useCallback((entry: CalendarEntry, anchor: Anchor) => setOpened({ what: 'job', id: entry.id, anchor }), []);
   const create = useCallback((start: string, end: string, anchor: Anchor) => setOpened({ what: 'create', span: { start, end }, anchor }), []);
@@ -106,26 +107,26 @@ export const JobCalendarPage = (): ReactNode => {
   return (
     <>
       <PageHeading
-        title="Job Calendar"
-        subtitle={jobs === undefined ? '\u00a0' : <>{countWords(matching.length, jobs.length)}{filtered ? <> · <TextLink component="button" type="button" size="sm" onClick={clear}>Show all</TextLink></> : null}</>}
+        title={t('Job Calendar')}
+        subtitle={jobs === undefined ? '\u00a0' : <>{countWords(matching.length, jobs.length)}{filtered ? <> · <TextLink component="button" type="button" size="sm" onClick={clear}>{t('Show all')}</TextLink></> : null}</>}
       >
         <JobFilterBar filters={filters} fleet={fleet} onFilter={setFilter} />
       </PageHeading>
       <div className="panel job-calendar">
         <CalendarToolbar
-          views={views} view={view} date={date} onView={(next) => { close(); setView(next); }} onDate={(next) => { close(); setDate(next); }} createLabel="New Site Visit"
+          views={views} view={view} date={date} onView={(next) => { close(); setView(next); }} onDate={(next) => { close(); setDate(next); }} createLabel={t('New Site Visit')}
           onCreate={(button) => { const { start, end } = usualHours(date < today() ? today() : date); create(start, end, anchorOf(button)); }}
         />
-        {error !== null && jobs === undefined ? <Failing error={error} what="The calendar" onRetry={() => void refetch()} /> : (
+        {error !== null && jobs === undefined ? <Failing error={error} what={t('The calendar')} onRetry={() => void refetch()} /> : (
           <Calendar
-            label="Job calendar" entries={entries} view={view} date={date} step={30} loading={isPending || isPlaceholderData}
-            empty={filtered ? 'No visits of these in these two weeks.' : 'No visits in these two weeks.'}
+            label={t('Job calendar')} entries={entries} view={view} date={date} step={30} loading={isPending || isPlaceholderData}
+            empty={filtered ? t('No visits of these in these two weeks.') : t('No visits in these two weeks.')}
             onSelectSlot={create} onDay={showDay} onMove={rearrange} onResize={rearrange} onOpen={open}
           />
         )}
-        <CalendarLegend parts={legend} />
+        <CalendarLegend parts={legend()} />
       </div>
-      {error !== null && jobs !== undefined ? <Text size="sm" c="red" role="status" mt="xs">The calendar may be out of date: it could not be loaded again.</Text> : null}
+      {error !== null && jobs !== undefined ? <Text size="sm" c="red" role="status" mt="xs">{t('The calendar may be out of date: it could not be loaded again.')}</Text> : null}
       <Popovers opened={opened} byId={byId} nameOf={fleet.nameOf} onClose={close} onAct={(what, job) => setOpened({ what, job })} />
       <Dialogs opened={opened} onClose={close} />
     </>

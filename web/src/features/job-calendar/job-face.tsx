@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { WeekdayMarker, weekdayOf } from '../../components/map/index.js';
 import { FlagLink } from '../../components/ledger/index.js';
 import { flagIcons, kindIcons } from '../../components/visits/index.js';
+import { rich } from '../../lib/rich.js';
 import { shownFlags } from './job-entries.js';
 
 /** Icon of a visit's kind, in front of its title. */
@@ -37,7 +38,7 @@ export const FlagWords = ({ job }: { readonly job: Job }): ReactNode => {
           })}
         </Group>
       )}
-      {open.length === 0 ? null : <Text size="xs" c="dimmed" component="div" className="job-flags-open">Not yet: {open.map((flag) => <FlagLink key={flag} job={job} flag={flag}>{completionLabels[flag]}</FlagLink>)}</Text>}
+      {open.length === 0 ? null : <Text size="xs" c="dimmed" component="div" className="job-flags-open">{rich('Not yet: {flags}', { flags: open.map((flag) => <FlagLink key={flag} job={job} flag={flag}>{completionLabels[flag]}</FlagLink>) })}</Text>}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { JobFilterName, JobFilters } from './job-filters.js';
@@ -17,19 +18,19 @@ export const JobFilterBar = ({ filters, fleet, onFilter }: JobFilterBarProps): R
   const choicesOf = (name: JobFilterName, choices: readonly Choice[]): readonly Choice[] => {
     const value = filters[name];
     const known = value === undefined || choices.some((choice) => choice.value === value);
-    return [{ value: ALL, label: 'All' }, ...choices, ...(known ? [] : [{ value, label: fleet.nameOf(value) ?? '...' }])];
+    return [{ value: ALL, label: t('All') }, ...choices, ...(known ? [] : [{ value, label: fleet.nameOf(value) ?? '...' }])];
   };
   const select = (name: JobFilterName, label: string, choices: readonly Choice[]): ReactNode => (
     <Select
       label={label} className="job-filter" data={choicesOf(name, choices).map((choice) => ({ ...choice }))} value={filters[name] ?? ALL} allowDeselect={false}
-      searchable={choices.length > 8} nothingFoundMessage="Nothing found" onChange={(value) => onFilter(name, value === null || value === ALL ? null : value)}
+      searchable={choices.length > 8} nothingFoundMessage={t('Nothing found')} onChange={(value) => onFilter(name, value === null || value === ALL ? null : value)}
     />
   );
   return (
-    <div className="job-filters" role="group" aria-label="Filters">
-      {select('engineer', 'Engineer', fleet.engineers)}
-      {select('car', 'Car', fleet.cars)}
-      {select('kit', 'Kit', fleet.kits)}
+    <div className="job-filters" role="group" aria-label={t('Filters')}>
+      {select('engineer', t('Engineer'), fleet.engineers)}
+      {select('car', t('Car'), fleet.cars)}
+      {select('kit', t('Kit'), fleet.kits)}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { Job } from '#contracts';
+import { localeNow, t } from '#languages';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Span } from '../../components/calendar/index.js';
@@ -31,7 +32,7 @@ export interface Fleet {
   readonly nameOf: (id: string) => string | undefined;
 }
 
-const byLabel = (one: Choice, other: Choice): number => one.label.localeCompare(other.label, 'en-GB', { numeric: true });
+const byLabel = (one: Choice, other: Choice): number => one.label.localeCompare(other.label, localeNow(), { numeric: true });
 
 /** Who and what visits can be filtered by. Removed ones are named, but not offered. */
 export const useFleet = (): Fleet => {
@@ -40,7 +41,7 @@ export const useFleet = (): Fleet => {
   const kits = useKits().data;
   return useMemo(() => {
     const names = new Map<string, string>();
-    for (const { _id, name, is_deleted } of [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])]) names.set(_id, is_deleted ? `${name} (removed)` : name);
+    for (const { _id, name, is_deleted } of [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])]) names.set(_id, is_deleted ? t('{name} (removed)', { name }) : name);
     const offered = (rows: readonly { readonly _id: string; readonly name: string; readonly is_deleted: boolean }[]): readonly Choice[] =>
       rows.filter(({ is_deleted }) => !is_deleted).map(({ _id, name }) => ({ value: _id, label: name })).sort(byLabel);
     return {

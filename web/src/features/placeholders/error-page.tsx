@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
@@ -9,17 +10,17 @@ import { hasKept } from '../../lib/kept.js';
 const isMissingPart = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
 const NoNetwork = (): ReactNode => (
-  <WholePage title="This page needs the network">
-    <Text size="sm" c="dimmed">It has not been opened on this device before. It comes by itself when Soundings can be reached again.</Text>
-    {hasKept() ? <Button component={Link} to="/engineerdashboard" mih={44}>Open my visits</Button> : null}
-    <Button variant="default" mih={44} onClick={() => window.location.reload()}>Try again</Button>
+  <WholePage title={t('This page needs the network')}>
+    <Text size="sm" c="dimmed">{t('It has not been opened on this device before. It comes by itself when Soundings can be reached again.')}</Text>
+    {hasKept() ? <Button component={Link} to="/engineerdashboard" mih={44}>{t('Open my visits')}</Button> : null}
+    <Button variant="default" mih={44} onClick={() => window.location.reload()}>{t('Try again')}</Button>
   </WholePage>
 );
 
 const Broken = (): ReactNode => (
-  <WholePage title="This page could not be shown">
-    <Text size="sm" c="dimmed">Soundings may have been updated while it was open. Loading it again usually helps.</Text>
-    <Button onClick={() => window.location.reload()}>Load again</Button>
+  <WholePage title={t('This page could not be shown')}>
+    <Text size="sm" c="dimmed">{t('Soundings may have been updated while it was open. Loading it again usually helps.')}</Text>
+    <Button onClick={() => window.location.reload()}>{t('Load again')}</Button>
   </WholePage>
 );
 

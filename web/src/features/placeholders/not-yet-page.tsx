@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconHourglassEmpty } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,11 +11,11 @@ export const NotYetPage = ({ title }: { readonly title: string }): ReactNode => 
     <PageHeading title={title} />
     <Empty
       panel
-      title="Not part of this version yet"
+      title={t('Not part of this version yet')}
       icon={<IconHourglassEmpty size={24} aria-hidden />}
-      action={<Button component={Link} to="/dashboard" variant="default">Back to the start page</Button>}
+      action={<Button component={Link} to="/dashboard" variant="default">{t('Back to the start page')}</Button>}
     >
-      This screen comes with a later version of Soundings. Nothing that you enter today is lost by waiting for it.
+      {t('This screen comes with a later version of Soundings. Nothing that you enter today is lost by waiting for it.')}
     </Empty>
   </>
 );

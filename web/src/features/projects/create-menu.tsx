@@ -1,4 +1,5 @@
 import { visitKindLabels, visitKinds } from '#contracts';
+import { t } from '#languages';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,9 +18,9 @@ export const CreateMenu = ({ projectId, of, small = false }: CreateMenuProps): R
   <Menu position="bottom-end" withinPortal shadow="md">
     <Menu.Target>
       {small ? (
-        <ActionIcon size={28} aria-label={`Create a visit: ${of}`} title="Create"><IconCalendarPlus size={17} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon size={28} aria-label={t('Create a visit: {project}', { project: of })} title={t('Create')}><IconCalendarPlus size={17} stroke={1.7} aria-hidden /></ActionIcon>
       ) : (
-        <Button size="compact-sm" variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>Create</Button>
+        <Button size="compact-sm" variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>{t('Create')}</Button>
       )}
     </Menu.Target>
     <Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,12 +14,12 @@ export const CreateProjectPage = (): ReactNode => {
   const initial = useMemo(() => emptyProject(), []);
   return (
     <div style={{ maxWidth: 860 }}>
-      <PageHeading title="New Project" />
+      <PageHeading title={t('New Project')} />
       <ProjectForm
         initial={initial} opened={null} reload={() => Promise.resolve(null)}
         onSaved={(project) => {
           void refresh(client, 'enquiry', project._id);
-          void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: 'Project Created!' }));
+          void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: t('Project Created!') }));
         }}
       />
     </div>

@@ -1,4 +1,5 @@
 import { CreateProject, type Project } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusFirstMessage, MoneyField, TextField, useContractForm, useFormDraft, useSaving } from '../../components/form/index.js';
@@ -33,23 +34,23 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
     onSaved: onCreated,
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="New Project" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title={t('New Project')} size="lg" centered>
       <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
         {draft.notes}
         <SaveFailure problem={saving.problem} onClose={saving.clear} />
         <Stack gap="sm">
-          <TextField form={form} name="address" label="Site Address" autoFocus />
+          <TextField form={form} name="address" label={t('Site Address')} autoFocus />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextField form={form} name="name" label="Client name" />
-            <TextField form={form} name="postcode" label="Postcode" maxLength={12} />
-            <TextField form={form} name="email" label="Email" type="email" />
-            <TextField form={form} name="telephone" label="Telephone" type="tel" />
-            <MoneyField form={form} name="price" label="Fee" required />
+            <TextField form={form} name="name" label={t('Client name')} />
+            <TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} />
+            <TextField form={form} name="email" label={t('Email')} type="email" />
+            <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
+            <MoneyField form={form} name="price" label={t('Fee')} required />
           </SimpleGrid>
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>Cancel</Button>
-          <Button type="submit" loading={saving.saving}>Create</Button>
+          <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
+          <Button type="submit" loading={saving.saving}>{t('Create')}</Button>
         </Group>
       </form>
     </Modal>

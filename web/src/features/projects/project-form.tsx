@@ -1,4 +1,5 @@
 import { CreateProject, type Project } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
@@ -24,32 +25,32 @@ export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<Proje
   const place = `${values.address} ${values.postcode}`.trim();
   return (
     <>
-      <Section title="Project Details">
+      <Section title={t('Project Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextField form={form} name="projectName" label="Project name" required />
-          <TextField form={form} name="project_number" label="Project number" required />
-          <MoneyField form={form} name="price" label="Fee" required />
-          <DayField form={form} name="date" label="Enquiry date" />
-          <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
-          <div className="project-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
+          <TextField form={form} name="projectName" label={t('Project name')} required />
+          <TextField form={form} name="project_number" label={t('Project number')} required />
+          <MoneyField form={form} name="price" label={t('Fee')} required />
+          <DayField form={form} name="date" label={t('Enquiry date')} />
+          <ChoiceField form={form} name="contact.project_leader" label={t('Project leader')} clearable choices={leader === null || leaders.includes(leader) ? leaders : [...leaders, leader]} />
+          <div className="project-check"><CheckField form={form} name="delegated" label={t('Delegated (external)')} /></div>
         </SimpleGrid>
       </Section>
-      <Section title="Client Details">
+      <Section title={t('Client Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextField form={form} name="contact.name" label="Name" />
-          <TextField form={form} name="contact.position" label="Position" />
-          <TextField form={form} name="contact.email" label="Email" type="email" />
-          <TextField form={form} name="contact.telephone" label="Telephone" type="tel" />
+          <TextField form={form} name="contact.name" label={t('Name')} />
+          <TextField form={form} name="contact.position" label={t('Position')} />
+          <TextField form={form} name="contact.email" label={t('Email')} type="email" />
+          <TextField form={form} name="contact.telephone" label={t('Telephone')} type="tel" />
         </SimpleGrid>
       </Section>
       <Section
-        title="Location"
+        title={t('Location')}
         aside={place === '' ? null : (
-          <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> Get Directions</Anchor>
+          <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(place)}><IconDirections size={15} aria-hidden style={{ verticalAlign: -2 }} /> {t('Get Directions')}</Anchor>
         )}
       >
-        <LongTextField form={form} name="address" label="Address" rows={2} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label="Postcode" maxLength={12} /></SimpleGrid>
+        <LongTextField form={form} name="address" label={t('Address')} rows={2} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} /></SimpleGrid>
       </Section>
     </>
   );
@@ -81,7 +82,7 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
   const latest = useMemo(() => (now === undefined ? undefined : { values: valuesOf(now), version: now.version, by: (since: number) => changedSince('enquiry', now._id, since) }), [now]);
   const draft = useFormDraft(form, { of: `project ${opened?._id ?? 'new'}`, initial, version: opened?.version, shape: projectShape, latest });
   const stale = useStale({
-    draft, values: form.values, put: (values) => putInto(form, values, projectShape), title: 'Error!',
+    draft, values: form.values, put: (values) => putInto(form, values, projectShape), title: t('Error!'),
     reload: async () => {
       const project = await reload();
       return project === null ? null : { values: valuesOf(project), version: project.version };
@@ -117,7 +118,7 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
       </div>
       <Group className="project-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>Save</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>{t('Save')}</Button>
       </Group>
     </form>
   );

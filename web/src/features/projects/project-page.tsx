@@ -1,4 +1,5 @@
 import type { Project } from '#contracts';
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -42,12 +43,12 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
 
   if (project === undefined || form === null)
-    return error === null ? <Loading /> : <Failing panel error={error} what="The project" onRetry={() => void refetch()} />;
+    return error === null ? <Loading /> : <Failing panel error={error} what={t('The project')} onRetry={() => void refetch()} />;
   const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
   return (
     <>
       <PageHeading title={project.projectName} subtitle={project.project_number}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
         <AsAtControl />
       </PageHeading>
       <OthersHere entity="enquiry" id={project._id} />
@@ -65,7 +66,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
         onSaved={(saved) => {
           client.setQueryData(keys.one('enquiry', id), saved);
           setForm({ project: saved, turn: form.turn + 1 });
-          banner.show({ tone: 'success', title: 'Project Updated!' });
+          banner.show({ tone: 'success', title: t('Project Updated!') });
           document.getElementById('page')?.scrollTo({ top: 0 });
           void refresh(client, 'enquiry', id);
         }}
@@ -74,17 +75,17 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
           <>
             <FeeSection project={project} />
             {project.quote === null ? null : <QuoteSection project={project} quote={project.quote} />}
-            <Section title="Site Visits" aside={<CreateMenu projectId={id} of={name} />}><ProjectVisits projectId={id} heldBackBy={project.heldBackBy} /></Section>
-            <Section title="Documents"><DocumentList of="project" id={id} /></Section>
+            <Section title={t('Site Visits')} aside={<CreateMenu projectId={id} of={name} />}><ProjectVisits projectId={id} heldBackBy={project.heldBackBy} /></Section>
+            <Section title={t('Documents')}><DocumentList of="project" id={id} /></Section>
           </>
         }
-        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
+        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>{t('Delete')}</Button>}
       />
       <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="enquiry" id={id} of={name} ledger={ledgerOf({ project: id })} />
       <RemoveProject
         project={removing ? project : null}
         onClose={() => setRemoving(false)}
-        onRemoved={() => { void navigate('/enquiries', bannerState({ tone: 'success', title: 'Project Removed!' })); void refresh(client, 'enquiry'); }}
+        onRemoved={() => { void navigate('/enquiries', bannerState({ tone: 'success', title: t('Project Removed!') })); void refresh(client, 'enquiry'); }}
       />
     </>
   );
@@ -94,7 +95,7 @@ const ProjectThen = ({ id }: { readonly id: string }): ReactNode => {
   const { data: project, error, refetch } = useProject(id);
   if (project !== undefined) return <PastProject project={project} />;
   if (error === null) return <Loading />;
-  return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>This project was not there at that moment.</NothingThen> : <Failing error={error} what="The project" onRetry={() => void refetch()} />}</div>;
+  return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>{t('This project was not there at that moment.')}</NothingThen> : <Failing error={error} what={t('The project')} onRetry={() => void refetch()} />}</div>;
 };
 
 /** /enquiry/{id} */

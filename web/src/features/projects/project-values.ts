@@ -1,4 +1,5 @@
 import { penceOf, poundsOf, sameValue, shownTelephone, storedTelephone, type Job, type Project } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { today } from '../../lib/dates.js';
 import type { FormShape } from '../../lib/merging.js';
 
@@ -50,9 +51,9 @@ export const changesOf = (opened: ProjectValues, values: ProjectValues): Readonl
 
 /** The full form asks for more than the call does, which fills in a missing name, number and day. */
 export const moreMessages = ({ projectName, project_number, date }: ProjectValues): Record<string, string> => ({
-  ...(projectName.trim() === '' ? { projectName: 'Please choose a project name.' } : {}),
-  ...(project_number.trim() === '' ? { project_number: 'Please choose a project number.' } : {}),
-  ...(date === null ? { date: 'Please choose a valid enquiry date.' } : {}),
+  ...(projectName.trim() === '' ? { projectName: t('Please choose a project name.') } : {}),
+  ...(project_number.trim() === '' ? { project_number: t('Please choose a project number.') } : {}),
+  ...(date === null ? { date: t('Please choose a valid enquiry date.') } : {}),
 });
 
 /** The '+ New Project' modal. */
@@ -85,8 +86,11 @@ export const burnDown = (price: number, remaining: number): BurnDown => {
   return { onVisits: poundsOf(used), percent, over: remaining < 0 ? -remaining : 0 };
 };
 
+const lacking = spoken<'confirmed' | 'invoiced' | 'paid' | 'issued'>({
+  confirmed: later('not confirmed'), invoiced: later('not invoiced'), paid: later('not paid'), issued: later('not issued'),
+});
 const wanted = ['confirmed', 'invoiced', 'paid', 'issued'] as const;
 
 /** What a visit lacks for its project to be Complete: 'not invoiced, not paid'; '' when nothing. */
 export const missingOf = ({ completion }: Pick<Job, 'completion'>): string =>
-  wanted.filter((flag) => !completion[flag]).map((flag) => `not ${flag}`).join(', ');
+  wanted.filter((flag) => !completion[flag]).map((flag) => lacking[flag]).join(', ');

@@ -1,4 +1,5 @@
-import { shownPounds } from '#contracts';
+import { completionLabels, shownPounds } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,16 +22,16 @@ interface ProjectVisitsProps {
 /** The visits of a project by their start. */
 export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps): ReactNode => {
   const { data, error, refetch } = useProjectVisits(projectId);
-  const names = new Map((useStaff().data ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? `${name} (removed)` : name]));
-  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what="The visits" onRetry={() => void refetch()} />;
-  if (data.rows.length === 0) return <Text size="sm" c="dimmed" p="sm">No jobs yet...</Text>;
+  const names = new Map((useStaff().data ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? t('{name} (removed)', { name }) : name]));
+  if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what={t('The visits')} onRetry={() => void refetch()} />;
+  if (data.rows.length === 0) return <Text size="sm" c="dimmed" p="sm">{t('No jobs yet...')}</Text>;
   return (
     <div className="project-visits">
-      <Table verticalSpacing={6} horizontalSpacing={7} aria-label="Site visits of this project">
+      <Table verticalSpacing={6} horizontalSpacing={7} aria-label={t('Site visits of this project')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Type</Table.Th><Table.Th>Date</Table.Th><Table.Th ta="right">Fee</Table.Th><Table.Th>Engineers</Table.Th>
-            <Table.Th>Paid</Table.Th><Table.Th>Issued</Table.Th><Table.Th><span className="visually-absent">Open</span></Table.Th>
+            <Table.Th>{t('Type')}</Table.Th><Table.Th>{t('Date')}</Table.Th><Table.Th ta="right">{t('Fee')}</Table.Th><Table.Th>{t('Engineers')}</Table.Th>
+            <Table.Th>{completionLabels.paid}</Table.Th><Table.Th>{completionLabels.issued}</Table.Th><Table.Th><span className="visually-absent">{t('Open ⟨verb⟩')}</span></Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -38,14 +39,14 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
             <Table.Tr key={job._id} className="project-visit" style={{ '--edge': job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge }}>
               <Table.Td>
                 <span>{typeOf(job)}</span>
-                {heldBackBy.includes(job._id) ? <Badge size="sm" variant="light" color="air" tt="none" fw={600}>{missingOf(job) || 'holds the project back'}</Badge> : null}
+                {heldBackBy.includes(job._id) ? <Badge size="sm" variant="light" color="air" tt="none" fw={600}>{missingOf(job) || t('holds the project back')}</Badge> : null}
               </Table.Td>
               <Table.Td>{shownShortDay(job.startjob)}</Table.Td>
               <Table.Td ta="right">{shownPounds(job.price)}</Table.Td>
               <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
-              <Table.Td data-label="Paid"><FlagLink job={job} flag="paid" /></Table.Td>
-              <Table.Td data-label="Issued"><FlagLink job={job} flag="issued" /></Table.Td>
-              <Table.Td ta="right"><Anchor component={Link} to={`/jobs/${job._id}`} size="sm" aria-label={`Open the ${typeOf(job)} of ${shownShortDay(job.startjob)}`}>Open</Anchor></Table.Td>
+              <Table.Td data-label={completionLabels.paid}><FlagLink job={job} flag="paid" /></Table.Td>
+              <Table.Td data-label={completionLabels.issued}><FlagLink job={job} flag="issued" /></Table.Td>
+              <Table.Td ta="right"><Anchor component={Link} to={`/jobs/${job._id}`} size="sm" aria-label={t('Open the {visit} of {day}', { visit: typeOf(job), day: shownShortDay(job.startjob) })}>{t('Open ⟨verb⟩')}</Anchor></Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

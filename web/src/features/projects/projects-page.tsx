@@ -1,4 +1,5 @@
-import { projectStatuses, shownPounds, shownTelephone, type Project } from '#contracts';
+import { shownPounds, shownTelephone, type Project } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { bannerState, Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
+import { projectStatusWords } from '../../lib/code-words.js';
 import { shownPlainDay } from '../../lib/dates.js';
 import { mapsSearch } from '../../lib/maps.js';
 import { refresh, useCompany } from '../../lib/queries.js';
@@ -19,23 +21,23 @@ import { ProjectStatusBadge, Remaining } from './project-words.js';
 import { RemoveProject } from './remove-project.js';
 import './projects.css';
 
-const facts: readonly GridColumn<Project>[] = [
-  { key: 'projectName', title: 'Project name', value: (project) => project.projectName, card: 'title', flex: 2, minWidth: 110 },
-  { key: 'project_leader', title: 'Project leader', value: (project) => project.contact.project_leader, flex: 1, minWidth: 92 },
-  { key: 'date', title: 'Enquiry date', value: (project) => shownPlainDay(project.date), width: 96 },
-  { key: 'address', title: 'Address', value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 96 },
+const facts = (): readonly GridColumn<Project>[] => [
+  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', flex: 2, minWidth: 110 },
+  { key: 'project_leader', title: t('Project leader'), value: (project) => project.contact.project_leader, flex: 1, minWidth: 92 },
+  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 96 },
+  { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 96 },
   {
-    key: 'postcode', title: 'Postcode', value: (project) => project.postcode, width: 92,
+    key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 92,
     render: (project) => project.postcode === '' ? null : <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">{project.postcode}</Anchor>,
   },
-  { key: 'name', title: 'Client name', value: (project) => project.contact.name, flex: 1.4, minWidth: 84 },
+  { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 84 },
   {
-    key: 'telephone', title: 'Telephone', value: (project) => shownTelephone(project.contact.telephone), width: 116,
+    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 116,
     render: (project) => project.contact.telephone === '' ? null : <Anchor href={`tel:${shownTelephone(project.contact.telephone)}`} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
   },
-  { key: 'price', title: 'Fee', value: (project) => shownPounds(project.price), width: 84, align: 'right' },
-  { key: 'remaining', title: 'Remaining fee', value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 112, align: 'right' },
-  { key: 'status', title: 'Status', value: (project) => project.status, render: (project) => <ProjectStatusBadge status={project.status} />, width: 108, card: 'aside' },
+  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 84, align: 'right' },
+  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 112, align: 'right' },
+  { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, width: 108, card: 'aside' },
 ];
 
 const same = (name: string): { readonly value: string; readonly label: string } => ({ value: name, label: name });
@@ -51,45 +53,45 @@ export const ProjectsPage = (): ReactNode => {
   const [removing, setRemoving] = useState<Project | null>(null);
   const open = (project: Project): void => void navigate(`/enquiry/${project._id}`);
   const columns = useMemo((): readonly GridColumn<Project>[] => [
-    ...facts,
+    ...facts(),
     ...(asAt === null ? [{
-      key: 'actions', title: 'Actions', value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 108,
+      key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 108,
       render: (project: Project) => (
         <Group gap={2} wrap="nowrap">
-          <RowActions of={project.projectName} actions={[{ label: 'Open', icon: IconArrowRight, onClick: () => void navigate(`/enquiry/${project._id}`) }]} />
+          <RowActions of={project.projectName} actions={[{ label: t('Open ⟨verb⟩'), icon: IconArrowRight, onClick: () => void navigate(`/enquiry/${project._id}`) }]} />
           <CreateMenu small projectId={project._id} of={project.projectName} />
-          <RowActions of={project.projectName} actions={[{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(project) }]} />
+          <RowActions of={project.projectName} actions={[{ label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(project) }]} />
         </Group>
       ),
     }] : []),
   ], [navigate, asAt]);
   const filters = useMemo((): readonly GridFilter[] => [
-    { name: 'status', label: 'Status', choices: projectStatuses.map(same) },
-    { name: 'leader', label: 'Project leader', choices: (leaders ?? []).map(same) },
-    { name: 'delegated', label: 'Delegated', choices: [{ value: 'true', label: 'All External' }, { value: 'false', label: 'All Internal' }] },
+    { name: 'status', label: t('Status'), choices: Object.entries(projectStatusWords).map(([value, label]) => ({ value, label })) },
+    { name: 'leader', label: t('Project leader'), choices: (leaders ?? []).map(same) },
+    { name: 'delegated', label: t('Delegated'), choices: [{ value: 'true', label: t('All External') }, { value: 'false', label: t('All Internal') }] },
   ], [leaders]);
-  const add = <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>New Project</Button>;
+  const add = <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>{t('New Project')}</Button>;
   return (
     <>
-      <PageHeading title="Projects">
-        {asAt === null ? <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>Quote a fee</Button> : null}
+      <PageHeading title={t('Projects')}>
+        {asAt === null ? <Button component={Link} to="/book" variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>{t('Quote a fee')}</Button> : null}
         {asAt === null ? add : null}
         <AsAtControl />
       </PageHeading>
       {banner.element}
       <RemoteGrid<Project>
-        label="Projects" entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
-        rowId={(project) => project._id} onOpen={open} searchPlaceholder="Search name, address, client ..."
+        label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
+        rowId={(project) => project._id} onOpen={open} searchPlaceholder={t('Search name, address, client ...')}
         detail={(project) => <ProjectVisits projectId={project._id} />}
-        empty={asAt !== null ? <NothingThen>There was no project at that moment.</NothingThen> : <Empty title="No projects yet" action={add}><Text span size="sm">A project holds the site visits of one client at one address.</Text></Empty>}
+        empty={asAt !== null ? <NothingThen>{t('There was no project at that moment.')}</NothingThen> : <Empty title={t('No projects yet')} action={add}><Text span size="sm">{t('A project holds the site visits of one client at one address.')}</Text></Empty>}
       />
       <NewProjectModal
         opened={creating} onClose={() => setCreating(false)}
-        onCreated={(project) => { void refresh(client, 'enquiry', project._id); void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: 'Project Created!' })); }}
+        onCreated={(project) => { void refresh(client, 'enquiry', project._id); void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: t('Project Created!') })); }}
       />
       <RemoveProject
         project={removing} onClose={() => setRemoving(null)}
-        onRemoved={(project) => { setRemoving(null); banner.show({ tone: 'success', title: 'Project Removed!' }); void refresh(client, 'enquiry', project._id); }}
+        onRemoved={(project) => { setRemoving(null); banner.show({ tone: 'success', title: t('Project Removed!') }); void refresh(client, 'enquiry', project._id); }}
       />
     </>
   );

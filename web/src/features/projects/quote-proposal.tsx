@@ -1,4 +1,5 @@
 import { proposalTypeOf, type Project, type ProjectQuote } from '#contracts';
+import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,9 +26,9 @@ export const QuoteProposal = ({ project, quote }: { readonly project: Project; r
     try {
       const { name, content } = await fetchDocument('/api/book/fee', bodyOf(project, quote), { key: newKey(), onWaiting: setWaiting });
       saveFile(name, content);
-      toast.success('Fee proposal downloaded', name);
+      toast.success(t('Fee proposal downloaded'), name);
     } catch (error) {
-      toast.danger('The fee proposal could not be made.', sentenceOf(error));
+      toast.danger(t('The fee proposal could not be made.'), sentenceOf(error));
     } finally {
       setBusy(false);
       setWaiting(null);
@@ -36,8 +37,8 @@ export const QuoteProposal = ({ project, quote }: { readonly project: Project; r
   };
   return (
     <>
-      <Button size="compact-sm" variant="default" mt={6} loading={busy} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => void make()}>Fee proposal</Button>
-      {waiting === null ? null : <Text size="sm" c="dimmed" role="status">Still being written; asking again in {waiting} seconds.</Text>}
+      <Button size="compact-sm" variant="default" mt={6} loading={busy} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => void make()}>{t('Fee proposal')}</Button>
+      {waiting === null ? null : <Text size="sm" c="dimmed" role="status">{t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}</Text>}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { MILE, quotedWork, shownPounds, type Project, type ProjectQuote } from '#contracts';
+import { localeNow, t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,7 +14,7 @@ import { useProjectVisits } from './use-project-visits.js';
 /** More buttons than this say nothing new. */
 const MOST_BUTTONS = 6;
 
-const miles = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const shownMiles = (metres: number): string => new Intl.NumberFormat(localeNow(), { maximumFractionDigits: 1 }).format(metres / MILE);
 
 const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quote: ProjectQuote }): ReactNode => {
   const asAt = useAsAt();
@@ -27,12 +28,12 @@ const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quo
         {Array.from({ length: Math.min(remaining, MOST_BUTTONS) }, (_, at) => (
           <Button
             key={at} component={Link} to={`/job/create/${visitKindOf(quote.type)}?enquiry_id=${projectId}`} size="compact-sm" variant="light"
-            leftSection={<IconCalendarPlus size={15} aria-hidden />} {...(quoted === 1 ? {} : { 'aria-label': `Book a visit: ${booked + at + 1} of ${quoted}` })}
+            leftSection={<IconCalendarPlus size={15} aria-hidden />} {...(quoted === 1 ? {} : { 'aria-label': t('Book a visit: {n} of {quoted}', { n: booked + at + 1, quoted }) })}
           >
-            Book a visit
+            {t('Book a visit')}
           </Button>
         ))}
-        {remaining > MOST_BUTTONS ? <Text size="sm" c="dimmed">and {remaining - MOST_BUTTONS} more</Text> : null}
+        {remaining > MOST_BUTTONS ? <Text size="sm" c="dimmed">{t('and {count} more', { count: remaining - MOST_BUTTONS })}</Text> : null}
       </Group> : null}
     </div>
   );
@@ -42,16 +43,19 @@ const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quo
 export const QuoteSection = ({ project, quote }: { readonly project: Project; readonly quote: ProjectQuote }): ReactNode => {
   const { fee, travel, agreedFee, metres, estimate, steps } = quote;
   const said = agreedFee ?? fee;
+  const work = { work: quotedWork(quote), miles: shownMiles(metres) };
+  const amounts = { fee: shownPounds(said), reckoned: shownPounds(fee), travel: shownPounds(travel) };
   const asAt = useAsAt();
   return (
-    <Section title="Quote" aside={<Text size="sm" fw={600}>{shownPounds(said + travel)} + VAT</Text>}>
-      <Text size="sm">{quotedWork(quote)}; {miles.format(metres / MILE)} miles{estimate ? ' (estimated)' : ''}</Text>
+    <Section title={t('Quote')} aside={<Text size="sm" fw={600}>{t('{amount} + VAT', { amount: shownPounds(said + travel) })}</Text>}>
+      <Text size="sm">{estimate ? t('{work}; {miles} miles (estimated)', work) : t('{work}; {miles} miles', work)}</Text>
       <Text size="sm" c="dimmed">
-        Fee {shownPounds(said)} + VAT{agreedFee === null ? '' : `, agreed in place of the reckoned ${shownPounds(fee)} + VAT`}; travel {shownPounds(travel)} + VAT
+        {agreedFee === null ? t('Fee {fee} + VAT; travel {travel} + VAT', amounts)
+        : t('Fee {fee} + VAT, agreed in place of the reckoned {reckoned} + VAT; travel {travel} + VAT', amounts)}
       </Text>
       <Visits projectId={project._id} quote={quote} />
       {asAt === null ? <QuoteProposal project={project} quote={quote} /> : null}
-      <details className="quote-why"><summary>How the fee was reckoned</summary><QuoteSteps steps={steps} /></details>
+      <details className="quote-why"><summary>{t('How the fee was reckoned')}</summary><QuoteSteps steps={steps} /></details>
     </Section>
   );
 };

@@ -1,4 +1,5 @@
 import { feeFamilyOf, type FeeType, type Job, type ProjectQuote, type VisitKind } from '#contracts';
+import { t } from '#languages';
 
 const kinds = { sound: 'sound', air: 'air', survey: 'noise' } as const;
 
@@ -16,5 +17,6 @@ export interface QuotedVisits {
 
 export const quotedVisits = ({ type, sitevisits: quoted }: Pick<ProjectQuote, 'type' | 'sitevisits'>, jobs: readonly Pick<Job, 'kind' | 'survey'>[]): QuotedVisits => {
   const booked = jobs.filter(({ kind, survey }) => kind === visitKindOf(type) && survey?.type !== 'Pickup').length;
-  return { quoted, booked, remaining: Math.max(0, quoted - booked), words: `${quoted} site ${quoted === 1 ? 'visit' : 'visits'} quoted, ${booked} booked` };
+  const words = t('{quoted, plural, one {# site visit quoted} other {# site visits quoted}}, {booked} booked', { quoted, booked });
+  return { quoted, booked, remaining: Math.max(0, quoted - booked), words };
 };

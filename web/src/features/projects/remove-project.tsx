@@ -1,4 +1,5 @@
 import type { Project } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/feedback/index.js';
 import { api } from '../../lib/api.js';
@@ -14,8 +15,8 @@ interface RemoveProjectProps {
 export const RemoveProject = ({ project, onClose, onRemoved }: RemoveProjectProps): ReactNode => (
   <ConfirmDialog
     opened={project !== null}
-    title="Delete Project"
-    action="Delete"
+    title={t('Delete Project')}
+    action={t('Delete')}
     onClose={onClose}
     onConfirm={async (key) => {
       if (project === null) return;
@@ -23,6 +24,6 @@ export const RemoveProject = ({ project, onClose, onRemoved }: RemoveProjectProp
       onRemoved(project);
     }}
   >
-    Are you sure you want to delete the project {project === null ? '' : [project.project_number, project.projectName].filter((part) => part !== '').join(' ')}?
+    {t('Are you sure you want to delete the project {project}?', { project: project === null ? '' : [project.project_number, project.projectName].filter((part) => part !== '').join(' ') })}
   </ConfirmDialog>
 );

@@ -1,10 +1,11 @@
 import type { ReadModel } from '#contracts';
+import { t } from '#languages';
 import { Badge, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNarrow } from '../../components/grid/index.js';
 import { isRebuilding } from './read-models.js';
 import { RebuildState } from './rebuild-state.js';
-import { shownCount, shownLag, shownRate, standingOf } from './shown.js';
+import { shownLag, shownRate, standingOf } from './shown.js';
 
 interface ListProps {
   readonly models: readonly ReadModel[];
@@ -15,7 +16,7 @@ interface ListProps {
 const Name = ({ model }: { readonly model: ReadModel }): ReactNode => (
   <>
     <Text size="sm" fw={600}>{model.title}</Text>
-    <Text size="xs" c="dimmed">{model.name}, version {model.version}</Text>
+    <Text size="xs" c="dimmed">{t('{name}, version {version}', { name: model.name, version: model.version })}</Text>
   </>
 );
 
@@ -26,12 +27,12 @@ const State = ({ model }: { readonly model: ReadModel }): ReactNode => {
 
 const Action = ({ model, onRebuild, onCancel }: { readonly model: ReadModel } & Omit<ListProps, 'models'>): ReactNode =>
   isRebuilding(model) ? (
-    <Button size="xs" variant="default" aria-label={`Cancel the rebuild of ${model.title}`} onClick={() => onCancel(model)}>Cancel</Button>
+    <Button size="xs" variant="default" aria-label={t('Cancel the rebuild of {title}', { title: model.title })} onClick={() => onCancel(model)}>{t('Cancel')}</Button>
   ) : (
-    <Button size="xs" variant="default" aria-label={`Rebuild ${model.title}`} onClick={() => onRebuild(model)}>Rebuild</Button>
+    <Button size="xs" variant="default" aria-label={t('Rebuild {title}', { title: model.title })} onClick={() => onRebuild(model)}>{t('Rebuild ⟨verb⟩')}</Button>
   );
 
-const position = ({ position: at, head }: ReadModel): string => `${shownCount(at)} of ${shownCount(head)}`;
+const position = ({ position: at, head }: ReadModel): string => t('{at, number} of {head, number}', { at, head });
 
 const Cards = ({ models, ...actions }: ListProps): ReactNode => (
   <ul className="replay-cards">
@@ -39,10 +40,10 @@ const Cards = ({ models, ...actions }: ListProps): ReactNode => (
       <li key={model.name} className="panel" aria-label={model.title}>
         <div className="replay-head"><div><Name model={model} /></div><State model={model} /></div>
         <dl>
-          <dt>Events</dt><dd>{position(model)}</dd>
-          <dt>Behind</dt><dd>{shownLag(model)}</dd>
-          <dt>Rate</dt><dd>{shownRate(model.rate)}</dd>
-          <dt>Rebuild</dt><dd><RebuildState model={model} /></dd>
+          <dt>{t('Events')}</dt><dd>{position(model)}</dd>
+          <dt>{t('Behind')}</dt><dd>{shownLag(model)}</dd>
+          <dt>{t('Rate')}</dt><dd>{shownRate(model.rate)}</dd>
+          <dt>{t('Rebuild ⟨noun⟩')}</dt><dd><RebuildState model={model} /></dd>
         </dl>
         <Action model={model} {...actions} />
       </li>
@@ -57,7 +58,10 @@ export const ReadModelList = ({ models, ...actions }: ListProps): ReactNode => {
     <div className="panel replay-frame">
       <table className="replay-table">
         <thead>
-          <tr><th scope="col">Read model</th><th scope="col">State</th><th scope="col" className="replay-figure">Events</th><th scope="col" className="replay-figure">Behind</th><th scope="col" className="replay-figure">Rate</th><th scope="col">Last rebuild</th><th scope="col"><span className="replay-hidden">Actions</span></th></tr>
+          <tr>
+            <th scope="col">{t('Read model')}</th><th scope="col">{t('State')}</th><th scope="col" className="replay-figure">{t('Events')}</th><th scope="col" className="replay-figure">{t('Behind')}</th>
+            <th scope="col" className="replay-figure">{t('Rate')}</th><th scope="col">{t('Last rebuild')}</th><th scope="col"><span className="replay-hidden">{t('Actions')}</span></th>
+          </tr>
         </thead>
         <tbody>
           {models.map((model) => (

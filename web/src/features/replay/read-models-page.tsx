@@ -1,4 +1,5 @@
 import type { ReadModel } from '#contracts';
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconDatabaseCog, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -11,9 +12,7 @@ import { Stopped } from './stopped.js';
 import { useOutcome } from './use-outcome.js';
 import './replay.css';
 
-const what = 'What the screens read is kept in tables that are made from the log of everything that happened.';
-
-const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => <PageHeading title="Read models" subtitle={what}>{children}</PageHeading>;
+const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => <PageHeading title={t('Read models')} subtitle={t('What the screens read is kept in tables that are made from the log of everything that happened.')}>{children}</PageHeading>;
 
 /** /admin/projections */
 export const ReadModelsPage = (): ReactNode => {
@@ -28,11 +27,11 @@ export const ReadModelsPage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <Empty panel title="The office looks after this" icon={<IconDatabaseCog size={24} aria-hidden />}>Please ask somebody in the office if a list shows something that cannot be right.</Empty>
+        <Empty panel title={t('The office looks after this')} icon={<IconDatabaseCog size={24} aria-hidden />}>{t('Please ask somebody in the office if a list shows something that cannot be right.')}</Empty>
       </>
     );
   const cancel = (name?: string): void => {
-    calls.cancel(name).catch((failed: unknown) => { toast.danger('The rebuild could not be taken back.', sentenceOf(failed)); });
+    calls.cancel(name).catch((failed: unknown) => { toast.danger(t('The rebuild could not be taken back.'), sentenceOf(failed)); });
   };
   const confirm = async (): Promise<void> => {
     banner.clear();
@@ -43,24 +42,23 @@ export const ReadModelsPage = (): ReactNode => {
   return (
     <>
       <Heading>
-        {open > 1 ? <Button variant="default" onClick={() => cancel()}>Cancel all</Button> : null}
-        <Button leftSection={<IconRefresh size={16} aria-hidden />} disabled={data === undefined || open === data.length} onClick={() => setAsking('all')}>Rebuild all</Button>
+        {open > 1 ? <Button variant="default" onClick={() => cancel()}>{t('Cancel all')}</Button> : null}
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} disabled={data === undefined || open === data.length} onClick={() => setAsking('all')}>{t('Rebuild all')}</Button>
       </Heading>
       {banner.element}
-      <div role="status" className="replay-hidden">{open === 0 ? '' : `${open} read models are being rebuilt.`}</div>
+      <div role="status" className="replay-hidden">{open === 0 ? '' : t('{count, plural, one {# read model is} other {# read models are}} being rebuilt.', { count: open })}</div>
       {(data ?? []).filter(({ status }) => status === 'stopped').map((model) => <Stopped key={model.name} model={model} calls={calls} />)}
       {data !== undefined ? (
         <ReadModelList models={data} onRebuild={setAsking} onCancel={({ name }) => cancel(name)} />
       ) : (
-        <div className="panel">{error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what="The read models" onRetry={() => void refetch()} />}</div>
+        <div className="panel">{error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what={t('The read models')} onRetry={() => void refetch()} />}</div>
       )}
       <ConfirmDialog
         opened={asking !== null}
-        title={asking === 'all' || asking === null ? 'Rebuild all read models' : `Rebuild ${asking.title}`}
-        action="Rebuild" tone="plain" onConfirm={confirm} onClose={() => setAsking(null)}
+        title={asking === 'all' || asking === null ? t('Rebuild all read models') : t('Rebuild {title}', { title: asking.title })}
+        action={t('Rebuild ⟨verb⟩')} tone="plain" onConfirm={confirm} onClose={() => setAsking(null)}
       >
-        New tables are filled from the log beside those that serve now, and take their place when they are level. Everybody can go on working meanwhile. Nothing is
-        mailed, no document is made and no number is given out. It can be cancelled until then.
+        {t('New tables are filled from the log beside those that serve now, and take their place when they are level. Everybody can go on working meanwhile. Nothing is mailed, no document is made and no number is given out. It can be cancelled until then.')}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReadModel } from '#contracts';
+import { t } from '#languages';
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRebuilding } from './read-models.js';
@@ -11,7 +12,7 @@ export const RebuildState = ({ model }: { readonly model: ReadModel }): ReactNod
     const share = Math.round((rebuild.progress ?? 0) * 100);
     return (
       <div className="rebuild-state">
-        <Progress.Root size="md" role="progressbar" aria-label={`Rebuild of ${title}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-valuetext={shownProgress(rebuild)}>
+        <Progress.Root size="md" role="progressbar" aria-label={t('Rebuild of {title}', { title })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-valuetext={shownProgress(rebuild)}>
           <Progress.Section withAria={false} value={share} animated={rebuild.state === 'building'} striped={rebuild.state === 'building'} />
         </Progress.Root>
         <Text size="xs" c="dimmed">{shownProgress(rebuild)}</Text>
@@ -19,7 +20,7 @@ export const RebuildState = ({ model }: { readonly model: ReadModel }): ReactNod
     );
   }
   const last = shownLast(rebuild);
-  if (last === null) return <Text size="sm" c="dimmed" className="rebuild-state">Not yet</Text>;
+  if (last === null) return <Text size="sm" c="dimmed" className="rebuild-state">{t('Not yet')}</Text>;
   return (
     <div className="rebuild-state">
       <Text size="sm">{last.what}</Text>

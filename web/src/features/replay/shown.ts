@@ -1,21 +1,19 @@
 import type { PoisonEvent, ReadModel, ReadModelRebuild } from '#contracts';
+import { later, localeNow, t } from '#languages';
 import { shownDayAndTime } from '../../lib/dates.js';
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const shownNumber = (value: number, maximumFractionDigits: number): string => value.toLocaleString(localeNow(), { maximumFractionDigits });
 
-export const shownCount = (count: number): string => whole.format(count);
-
-const counted = (count: number, one: string): string => `${shownCount(count)} ${one}${count === 1 ? '' : 's'}`;
+export const shownCount = (count: number): string => shownNumber(count, 0);
 
 /** A stretch of time as people say it: '8 seconds', '3 minutes', '2 hours'. */
 export const shownSeconds = (seconds: number): string => {
-  if (seconds < 90) return counted(Math.round(seconds), 'second');
+  if (seconds < 90) return t('{count, plural, one {# second} other {# seconds}}', { count: Math.round(seconds) });
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? counted(minutes, 'minute') : counted(Math.round(minutes / 60), 'hour');
+  return minutes < 90 ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes }) : t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(minutes / 60) });
 };
 
-export const shownRate = (rate: number): string => `${rate < 10 ? tenth.format(rate) : shownCount(rate)}/s`;
+export const shownRate = (rate: number): string => `${rate < 10 ? shownNumber(rate, 1) : shownCount(rate)}/s`;
 
 export interface Standing {
   readonly word: string;
@@ -23,20 +21,22 @@ export interface Standing {
 }
 
 export const standingOf = ({ status, lag }: ReadModel): Standing => {
-  if (status === 'stopped') return { word: 'Stopped', colour: 'red' };
-  if (status === 'building') return { word: 'Being made', colour: 'air' };
-  return lag.events > 0 ? { word: 'Catching up', colour: 'air' } : { word: 'Level', colour: 'issued' };
+  if (status === 'stopped') return { word: t('Stopped'), colour: 'red' };
+  if (status === 'building') return { word: t('Being made'), colour: 'air' };
+  return lag.events > 0 ? { word: t('Catching up'), colour: 'air' } : { word: t('Level'), colour: 'issued' };
 };
 
-export const shownLag = ({ lag }: ReadModel): string => (lag.events === 0 ? 'Nothing' : `${counted(lag.events, 'event')}, ${shownSeconds(lag.seconds)}`);
+export const shownLag = ({ lag }: ReadModel): string => (lag.events === 0 ? t('Nothing') : t('{events, plural, one {# event} other {# events}}, {time}', { events: lag.events, time: shownSeconds(lag.seconds) }));
 
 /** How far a rebuild is, in one line. */
 export const shownProgress = ({ state, progress, rate, secondsLeft }: ReadModelRebuild): string => {
-  if (state === 'requested') return 'Waiting for its turn';
-  if (progress === null) return 'Beginning';
-  if (progress >= 1) return 'Nearly there';
-  const left = secondsLeft === null ? '' : `, about ${shownSeconds(Math.max(1, secondsLeft))} left`;
-  return `${Math.floor(progress * 100)}%${rate === null ? '' : ` at ${shownRate(rate)}`}${left}`;
+  if (state === 'requested') return t('Waiting for its turn');
+  if (progress === null) return t('Beginning');
+  if (progress >= 1) return t('Nearly there');
+  const percent = Math.floor(progress * 100);
+  if (secondsLeft === null) return rate === null ? t('{percent}%', { percent }) : t('{percent}% at {rate}', { percent, rate: shownRate(rate) });
+  const time = shownSeconds(Math.max(1, secondsLeft));
+  return rate === null ? t('{percent}%, about {time} left', { percent, time }) : t('{percent}% at {rate}, about {time} left', { percent, rate: shownRate(rate), time });
 };
 
 export interface LastRebuild {
@@ -49,19 +49,23 @@ export const shownLast = (rebuild: ReadModelRebuild | null): LastRebuild | null 
   if (rebuild === null || rebuild.finishedAt === null) return null;
   const { state, startedAt, finishedAt, by, reason } = rebuild;
   const at = shownDayAndTime(finishedAt);
-  if (state === 'cancelled') return { what: `Taken back ${at}`, detail: `Asked for by ${by.name}` };
-  if (state === 'failed') return { what: `Failed ${at}`, detail: reason };
-  const took = startedAt === null ? '' : `in ${shownSeconds(Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000))}, `;
-  return { what: at, detail: `${took}for ${by.name}` };
+  if (state === 'cancelled') return { what: t('Taken back {at}', { at }), detail: t('Asked for by {name}', { name: by.name }) };
+  if (state === 'failed') return { what: t('Failed {at}', { at }), detail: reason };
+  if (startedAt === null) return { what: at, detail: t('for {name}', { name: by.name }) };
+  const time = shownSeconds(Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+  return { what: at, detail: t('in {time}, for {name}', { time, name: by.name }) };
 };
 
 const pages = { job: '/jobs/', enquiry: '/enquiry/' } as const;
 const lists: Readonly<Record<string, string>> = { car: '/cars', kits: '/equipment', users: '/engineers', company: '/company', bookings: '/resourcecalendar' };
-const words: Readonly<Record<string, string>> = { job: 'the visit', enquiry: 'the project', car: 'the cars', kits: 'the equipment', users: 'the engineers', company: 'the company', bookings: 'the bookings' };
+const words: Readonly<Partial<Record<string, () => string>>> = {
+  job: later('Open the visit'), enquiry: later('Open the project'), car: later('Open the cars'), kits: later('Open the equipment'), users: later('Open the engineers'),
+  company: later('Open the company'), bookings: later('Open the bookings'),
+};
 
 /** Where the entity of an event can be looked at. */
 export const placeOfEvent = ({ entity }: PoisonEvent): { readonly to: string; readonly word: string } | null => {
   if (entity === null) return null;
   const to = entity.kind === 'job' || entity.kind === 'enquiry' ? `${pages[entity.kind]}${entity._id}` : lists[entity.kind];
-  return to === undefined ? null : { to, word: `Open ${words[entity.kind] ?? 'it'}` };
+  return to === undefined ? null : { to, word: words[entity.kind]?.() ?? t('Open it') };
 };

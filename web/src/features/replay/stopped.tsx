@@ -1,4 +1,5 @@
 import type { ReadModel } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { Banner, toast } from '../../components/feedback/index.js';
 import { sentenceOf } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import type { ReadModelCalls } from './read-models.js';
-import { placeOfEvent, shownCount } from './shown.js';
+import { placeOfEvent } from './shown.js';
 
 /** A read model that waits at an event which it cannot take: which one, why, and another try. */
 export const Stopped = ({ model, calls }: { readonly model: ReadModel; readonly calls: ReadModelCalls }): ReactNode => {
@@ -19,26 +20,25 @@ export const Stopped = ({ model, calls }: { readonly model: ReadModel; readonly 
     try {
       await calls.retry(name);
     } catch (failed) {
-      toast.danger('It could not be tried again.', sentenceOf(failed));
+      toast.danger(t('It could not be tried again.'), sentenceOf(failed));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Banner tone="danger" title={`${title} has stopped: it cannot take one event.`}>
+    <Banner tone="danger" title={t('{title} has stopped: it cannot take one event.', { title })}>
       <Text size="sm">
-        What it shows is as it was before that event; {shownCount(lag.events)} {lag.events === 1 ? 'event waits' : 'events wait'}, and nothing is lost. The other read models go on.
-        Once the cause is gone, let it try again.
+        {t('What it shows is as it was before that event; {count, plural, one {# event waits} other {# events wait}}, and nothing is lost. The other read models go on. Once the cause is gone, let it try again.', { count: lag.events })}
       </Text>
       <dl className="poison">
-        <dt>Event</dt><dd>{error.type}, number {shownCount(error.place)} in the log</dd>
-        <dt>Reason</dt><dd>{error.message}</dd>
-        <dt>Since</dt><dd>{shownDayAndTime(error.at)}</dd>
-        {error.stream === '' ? null : <><dt>Stream</dt><dd><code>{error.stream}</code></dd></>}
-        {error._id === '' ? null : <><dt>Event id</dt><dd><code>{error._id}</code></dd></>}
+        <dt>{t('Event')}</dt><dd>{t('{type}, number {place, number} in the log', { type: error.type, place: error.place })}</dd>
+        <dt>{t('Reason')}</dt><dd>{error.message}</dd>
+        <dt>{t('Since')}</dt><dd>{shownDayAndTime(error.at)}</dd>
+        {error.stream === '' ? null : <><dt>{t('Stream')}</dt><dd><code>{error.stream}</code></dd></>}
+        {error._id === '' ? null : <><dt>{t('Event id')}</dt><dd><code>{error._id}</code></dd></>}
       </dl>
       <Group gap="xs">
-        <Button size="xs" color="tide" loading={busy} onClick={() => void retry()}>Try again</Button>
+        <Button size="xs" color="tide" loading={busy} onClick={() => void retry()}>{t('Try again')}</Button>
         {place === null ? null : <Button size="xs" variant="default" component={Link} to={place.to}>{place.word}</Button>}
       </Group>
     </Banner>

@@ -1,7 +1,8 @@
 import type { Booking, Job } from '#contracts';
+import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { BookingModal, RemoveBooking, titleOf, type BookingSaid } from '../../components/booking/index.js';
+import { BookingModal, RemoveBooking, titleOf } from '../../components/booking/index.js';
 import { MoveDialog } from '../../components/calendar/index.js';
 import { toast } from '../../components/feedback/index.js';
 import { ReassignDialog, RemoveVisit, useRearranging } from '../../components/visits/index.js';
@@ -9,6 +10,7 @@ import { api, sentenceOf } from '../../lib/api.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
 import type { BookingAction } from './booking-menu.js';
+import { typeWord } from './type-words.js';
 import type { Carry } from './use-carrying.js';
 
 interface BookingDialogsProps {
@@ -17,7 +19,7 @@ interface BookingDialogsProps {
   readonly name: string;
   readonly carry: Carry;
   readonly onClose: () => void;
-  readonly onSaid: (said: BookingSaid, detail?: string) => void;
+  readonly onSaid: (said: string, detail?: string) => void;
 }
 
 /** What a visit's whole crew or its deletion is about, read anew. */
@@ -26,7 +28,7 @@ const VisitDialog = ({ id, action, onClose }: { readonly id: string; readonly ac
   const { reassign, removed } = useRearranging();
   useEffect(() => {
     if (error === null) return;
-    toast.danger('The visit could not be loaded.', sentenceOf(error));
+    toast.danger(t('The visit could not be loaded.'), sentenceOf(error));
     onClose();
   }, [error, onClose]);
   // Not one that was read some time ago: its lists and its version are what is sent.
@@ -40,11 +42,11 @@ const VisitDialog = ({ id, action, onClose }: { readonly id: string; readonly ac
 export const BookingDialogs = ({ booking, action, name, carry, onClose, onSaid }: BookingDialogsProps): ReactNode => {
   const { kind, _id } = resourceOf(booking);
   if (action === 'move' || action === 'length') {
-    const of = booking.visit === null ? `${name}: ${booking.type}` : titleOf(booking);
+    const of = booking.visit === null ? `${name}: ${typeWord(booking.type)}` : titleOf(booking);
     return <MoveDialog mode={action} of={of} span={booking} onSubmit={(start, end) => carry(booking, _id, { start, end })} onClose={onClose} />;
   }
   if (booking.job_id !== null) return action === 'open' ? null : <VisitDialog id={booking.job_id} action={action} onClose={onClose} />;
-  if (action === 'delete') return <RemoveBooking booking={booking} of={name} onClose={onClose} onDone={(gone) => { onClose(); if (gone) onSaid('Booking Removed!'); }} />;
+  if (action === 'delete') return <RemoveBooking booking={booking} of={name} onClose={onClose} onDone={(gone) => { onClose(); if (gone) onSaid(t('Booking Removed!')); }} />;
   // Who or what is booked is a field of the form, which says who is free.
   return <BookingModal kind={kind} booking={booking} onClose={onClose} onSaved={(said, detail) => { onClose(); onSaid(said, detail); }} />;
 };

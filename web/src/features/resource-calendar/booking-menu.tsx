@@ -1,4 +1,5 @@
 import { shownStretch, type Booking } from '#contracts';
+import { t } from '#languages';
 import { Menu, Text } from '@mantine/core';
 import { IconArrowRight, IconArrowsHorizontal, IconCalendarTime, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { titleOf } from '../../components/booking/index.js';
 import type { Anchor } from '../../components/calendar/index.js';
 import { fixedReason, wordsOf } from './bars.js';
+import { typeWord } from './type-words.js';
 
 export type BookingAction = 'open' | 'move' | 'length' | 'reassign' | 'delete';
 
@@ -26,19 +28,19 @@ export const BookingMenu = ({ booking, anchor: { rect }, name, onAct, onClose }:
       <Menu.Target><span className="resource-menu-place" style={{ left: rect.left, top: rect.top, width: Math.min(rect.width, 80), height: rect.height }} /></Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" lineClamp={2}>{booking.visit === null ? booking.type : titleOf(booking)}</Text>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" lineClamp={2}>{booking.visit === null ? typeWord(booking.type) : titleOf(booking)}</Text>
           <Text size="xs">{name}, {shownStretch(booking.start, booking.end)}</Text>
           <Text size="xs">{wordsOf(booking)}</Text>
         </Menu.Label>
         <Menu.Divider />
         {booking.job_id === null
-          ? <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onAct('open')}>Open</Menu.Item>
-          : <Menu.Item component={Link} to={`/jobs/${booking.job_id}`} leftSection={<IconArrowRight size={16} aria-hidden />}>Open visit</Menu.Item>}
-        <Menu.Item leftSection={<IconCalendarTime size={16} aria-hidden />} disabled={fixed !== null} onClick={() => onAct('move')}>Move...</Menu.Item>
-        <Menu.Item leftSection={<IconArrowsHorizontal size={16} aria-hidden />} disabled={fixed !== null} onClick={() => onAct('length')}>Change length...</Menu.Item>
-        <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={() => onAct('reassign')}>Reassign...</Menu.Item>
+          ? <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onAct('open')}>{t('Open ⟨verb⟩')}</Menu.Item>
+          : <Menu.Item component={Link} to={`/jobs/${booking.job_id}`} leftSection={<IconArrowRight size={16} aria-hidden />}>{t('Open visit')}</Menu.Item>}
+        <Menu.Item leftSection={<IconCalendarTime size={16} aria-hidden />} disabled={fixed !== null} onClick={() => onAct('move')}>{t('Move...')}</Menu.Item>
+        <Menu.Item leftSection={<IconArrowsHorizontal size={16} aria-hidden />} disabled={fixed !== null} onClick={() => onAct('length')}>{t('Change length...')}</Menu.Item>
+        <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={() => onAct('reassign')}>{t('Reassign...')}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>{booking.job_id === null ? 'Delete' : 'Delete visit'}</Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>{booking.job_id === null ? t('Delete') : t('Delete visit')}</Menu.Item>
         {fixed === null ? null : <Menu.Label>{fixed}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,5 @@
 import { londonDate, londonTime, shownDayAndMonth, type Booking } from '#contracts';
+import { t } from '#languages';
 import type { Span } from '../../components/calendar/index.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { isSurveyKit, shortTitle } from './bars.js';
@@ -7,15 +8,21 @@ const rowOf = (booking: Booking): string => resourceOf(booking)._id;
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-const untilWords = (from: string, end: string): string => {
+/** The clock time of an end, and its day where that is not the one of `from`. */
+const untilOf = (from: string, end: string): { readonly time: string; readonly day: string | null } => {
   const last = new Date(Date.parse(end) - 1).toISOString();
-  if (londonDate(last) === londonDate(from)) return londonDate(end) === londonDate(last) ? londonTime(end) : '24:00';
-  return londonTime(end) === '00:00' ? `24:00 on ${shownDayAndMonth(last)}` : `${londonTime(end)} on ${shownDayAndMonth(end)}`;
+  if (londonDate(last) === londonDate(from)) return { time: londonDate(end) === londonDate(last) ? londonTime(end) : '24:00', day: null };
+  return londonTime(end) === '00:00' ? { time: '24:00', day: shownDayAndMonth(last) } : { time: londonTime(end), day: shownDayAndMonth(end) };
 };
 
 const sentence = (name: string, blocker: Booking, wanted: Span): string => {
-  const what = blocker.visit === null ? `is booked (${blocker.type})` : `is at ${shortTitle(blocker)}`;
-  return `${name} ${what} until ${untilWords(wanted.start, blocker.end)}`;
+  const { time, day } = untilOf(wanted.start, blocker.end);
+  if (blocker.visit === null) {
+    const type = shortTitle(blocker);
+    return day === null ? t('{name} is booked ({type}) until {time}', { name, type, time }) : t('{name} is booked ({type}) until {time} on {day}', { name, type, time, day });
+  }
+  const place = shortTitle(blocker);
+  return day === null ? t('{name} is at {place} until {time}', { name, place, time }) : t('{name} is at {place} until {time} on {day}', { name, place, time, day });
 };
 
 interface Taken {
@@ -44,7 +51,7 @@ export interface Misplaced {
 export const misfitOf = (moved: Booking, row: string, span: Span, bookings: readonly Booking[], nameOf: (row: string) => string): Misplaced | null => {
   const isOwn = (other: Booking): boolean => other._id === moved._id || (moved.job_id !== null && other.job_id === moved.job_id);
   if (row !== rowOf(moved) && moved.job_id !== null && bookings.some((other) => isOwn(other) && rowOf(other) === row))
-    return { sentence: `${nameOf(row)} is on this visit already.`, final: true };
+    return { sentence: t('{name} is on this visit already.', { name: nameOf(row) }), final: true };
   for (const wanted of taken(moved, row, span, bookings)) {
     const blocker = bookings.find((other) => !isOwn(other) && rowOf(other) === wanted.row && overlaps(other, wanted.span));
     if (blocker !== undefined) return { sentence: sentence(nameOf(wanted.row), blocker, wanted.span), final: false };

@@ -1,4 +1,5 @@
 import { shownStretch, type Booking } from '#contracts';
+import { t } from '#languages';
 import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -45,9 +46,9 @@ export const ResourceAgenda = ({ groups, bookings, onOpen, onBook }: ResourceAge
               <section key={resource._id} className="resource-person" aria-label={resource.name}>
                 <header>
                   <h3>{resource.name}{resource.kind === 'car' ? <Text span size="sm" c="dimmed" ml={8}>{resource.detail}</Text> : null}</h3>
-                  <ActionIcon size={32} aria-label={`Book ${resource.name}`} onClick={() => onBook(resource)}><IconPlus size={18} aria-hidden /></ActionIcon>
+                  <ActionIcon size={32} aria-label={t('Book {name}', { name: resource.name })} onClick={() => onBook(resource)}><IconPlus size={18} aria-hidden /></ActionIcon>
                 </header>
-                {own.length === 0 ? <Text size="sm" c="dimmed">Nothing is booked.</Text> : <ul>{own.map((booking) => <Entry key={booking._id} booking={booking} name={resource.name} onOpen={onOpen} />)}</ul>}
+                {own.length === 0 ? <Text size="sm" c="dimmed">{t('Nothing is booked.')}</Text> : <ul>{own.map((booking) => <Entry key={booking._id} booking={booking} name={resource.name} onOpen={onOpen} />)}</ul>}
               </section>
             );
           })}

@@ -1,15 +1,17 @@
 import type { Booking, ResourceKind } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { Anchor as TextLink, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BookingModal, type BookingSaid } from '../../components/booking/index.js';
+import { BookingModal } from '../../components/booking/index.js';
 import { CalendarLegend, CalendarToolbar, useCalendarPlace, useNarrow, usualHours, windowOf, type Anchor, type CalendarView, type LegendPart, type Span } from '../../components/calendar/index.js';
 import { Empty, Failing, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { focusBar } from '../../components/timeline/index.js';
 import { visitLegend } from '../../components/visits/index.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { today } from '../../lib/dates.js';
+import { rich } from '../../lib/rich.js';
 import { BookingDialogs } from './booking-dialogs.js';
 import { BookingMenu, type BookingAction } from './booking-menu.js';
 import { ResourceAgenda } from './resource-agenda.js';
@@ -24,19 +26,30 @@ import { useResources, useShownBookings, type Resource, type ResourceGroup } fro
 const calendarViews: readonly CalendarView[] = ['work-week', 'day'];
 const timelineViews: readonly CalendarView[] = ['week', 'day', 'fortnight'];
 
-const kindLabels: Readonly<Record<Shown, string>> = { all: 'All', engineer: 'Engineer', kit: 'Kit', car: 'Car' };
+const kindLabels: Readonly<Record<Shown, string>> = spoken({ all: later('All'), engineer: later('Engineer'), kit: later('Kit'), car: later('Car') });
 
-const legend: readonly LegendPart[] = [
+const subtitles: Readonly<Record<Shown, string>> = spoken({
+  all: later('Engineers, cars and kits: when they are out, on visits and otherwise'),
+  engineer: later('Engineers: when they are out, on visits and otherwise'),
+  kit: later('Kits: when they are out, on visits and otherwise'),
+  car: later('Cars: when they are out, on visits and otherwise'),
+});
+
+const legend = (): readonly LegendPart[] => [
   ...visitLegend(),
-  { word: 'Not available', icon: <><span className="resource-swatch" aria-hidden /><IconBan size={15} aria-hidden /></> },
+  { word: t('Not available'), icon: <><span className="resource-swatch" aria-hidden /><IconBan size={15} aria-hidden /></> },
 ];
 
 const Screen = ({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode => <TextLink component={Link} to={to} fz="inherit" underline="always">{children}</TextLink>;
 
 /** Until somebody or something can be booked: where to add them. */
 const NobodyYet = (): ReactNode => (
-  <Empty title="There is nobody and nothing here yet">
-    Whoever and whatever can be booked is added under <Screen to="/engineers">Engineers</Screen>, <Screen to="/equipment">Equipment</Screen> and <Screen to="/cars">Cars</Screen>.
+  <Empty title={t('There is nobody and nothing here yet')}>
+    {rich('Whoever and whatever can be booked is added under <engineers>Engineers</engineers>, <equipment>Equipment</equipment> and <cars>Cars</cars>.', {
+      engineers: (inside) => <Screen to="/engineers">{inside}</Screen>,
+      equipment: (inside) => <Screen to="/equipment">{inside}</Screen>,
+      cars: (inside) => <Screen to="/cars">{inside}</Screen>,
+    })}
   </Empty>
 );
 
@@ -56,7 +69,7 @@ interface OpenedPartsProps {
   readonly nameOf: (id: string) => string;
   readonly carry: ReturnType<typeof useCarrying>;
   readonly onOpened: (opened: Opened | null) => void;
-  readonly onSaid: (said: BookingSaid, detail?: string) => void;
+  readonly onSaid: (said: string, detail?: string) => void;
 }
 
 const OpenedParts = ({ opened, nameOf, carry, onOpened, onSaid }: OpenedPartsProps): ReactNode => {
@@ -78,7 +91,7 @@ const KindChoice = ({ shape, kind, onKind }: { readonly shape: Shape; readonly k
   const offered: readonly Shown[] = [...(shape === 'timeline' ? (['all'] as const) : []), 'engineer', 'kit', 'car'];
   return (
     <Select
-      aria-label="Resource" w={124} value={kind} allowDeselect={false} data={offered.map((value) => ({ value, label: kindLabels[value] }))}
+      aria-label={t('Resource')} w={124} value={kind} allowDeselect={false} data={offered.map((value) => ({ value, label: kindLabels[value] }))}
       onChange={(value) => { const known = offered.find((one) => one === value); if (known !== undefined) onKind(known); }}
     />
   );
@@ -107,13 +120,13 @@ export const ResourceCalendarPage = (): ReactNode => {
   const bookAny = (): void => setOpened({ what: 'book', kind: kind === 'all' ? 'engineer' : kind, resource: undefined, range: usual(), from: focused() });
 
   // Of a change and a removal the message with the way back says so; a banner would go on saying it after that.
-  const said = (title: BookingSaid, detail?: string): void => {
-    if (title === 'Booking Created!') banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
+  const said = (title: string, detail?: string): void => {
+    if (title === t('Booking Created!')) banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
     else banner.clear();
   };
   const body = (): ReactNode => {
-    if (bookings.error !== null && bookings.all.length === 0) return <Failing error={bookings.error} what="The bookings" onRetry={bookings.refetch} />;
-    if (groups.length === 0 && !resources.pending) return ofKind.length === 0 ? <NobodyYet /> : <Empty title="Nothing is ticked" />;
+    if (bookings.error !== null && bookings.all.length === 0) return <Failing error={bookings.error} what={t('The bookings')} onRetry={bookings.refetch} />;
+    if (groups.length === 0 && !resources.pending) return ofKind.length === 0 ? <NobodyYet /> : <Empty title={t('Nothing is ticked')} />;
     const shared = { bookings: bookings.all, onOpen: open, onBook: book };
     if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={(resource) => book(resource, undefined)} />;
     if (shape === 'timeline') return <ResourceTimeline {...shared} groups={groups} span={span} scale={isScale(view) ? view : 'week'} loading={bookings.loading} nameOf={nameOf} carry={carry} />;
@@ -121,26 +134,26 @@ export const ResourceCalendarPage = (): ReactNode => {
   };
   return (
     <>
-      <PageHeading title="Resource Calendar" subtitle={`${kind === 'all' ? 'Engineers, cars and kits' : `${kindLabels[kind]}s`}: when they are out, on visits and otherwise`}>
+      <PageHeading title={t('Resource Calendar')} subtitle={subtitles[kind]}>
         <Group gap="xs">
           <KindChoice shape={shape} kind={kind} onKind={setKind} />
           <TickList groups={ofKind} ticked={ticked} onTicked={setTicked} />
           {/* A narrow screen lists either. */}
           {narrow ? null : (
             <SegmentedControl
-              aria-label="Shown as" value={shape} onChange={(value) => setShape(value === 'timeline' ? 'timeline' : 'calendars')}
-              data={[{ value: 'calendars', label: 'Calendars' }, { value: 'timeline', label: 'Timeline' }]}
+              aria-label={t('Shown as')} value={shape} onChange={(value) => setShape(value === 'timeline' ? 'timeline' : 'calendars')}
+              data={[{ value: 'calendars', label: t('Calendars') }, { value: 'timeline', label: t('Timeline') }]}
             />
           )}
         </Group>
       </PageHeading>
       {banner.element}
       <div className="panel resource-calendar">
-        <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel="Book" onCreate={bookAny} />
+        <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel={t('Book ⟨verb⟩')} onCreate={bookAny} />
         {body()}
-        <CalendarLegend parts={legend} />
+        <CalendarLegend parts={legend()} />
       </div>
-      {bookings.error !== null && bookings.all.length > 0 ? <Text size="sm" c="red" role="status" mt="xs">The calendar may be out of date: it could not be loaded again.</Text> : null}
+      {bookings.error !== null && bookings.all.length > 0 ? <Text size="sm" c="red" role="status" mt="xs">{t('The calendar may be out of date: it could not be loaded again.')}</Text> : null}
       <OpenedParts opened={opened} nameOf={nameOf} carry={carry} onOpened={setOpened} onSaid={said} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts';
+import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { BookingIcon, entriesOf } from '../../components/booking/index.js';
@@ -6,7 +7,7 @@ import { Calendar, type Anchor, type CalendarEntry, type CalendarView, type Rear
 import { resourceOf } from '../../lib/bookings.js';
 import { fixedReason } from './bars.js';
 import type { Carry } from './use-carrying.js';
-import type { Resource } from './use-resources.js';
+import { detailOf, type Resource } from './use-resources.js';
 
 interface Shared {
   readonly view: CalendarView;
@@ -31,7 +32,7 @@ const Column = memo(({ resource, bookings, view, date, loading, carry, onOpen, o
   }))), [bookings, resource.name]);
   const rearrange = useCallback<Rearrange>((entry, start, end) => {
     const booking = byId.get(entry.id);
-    return booking === undefined ? Promise.resolve('This booking is not there any more.') : carry(booking, resource._id, { start, end });
+    return booking === undefined ? Promise.resolve(t('This booking is not there any more.')) : carry(booking, resource._id, { start, end });
   }, [byId, carry, resource._id]);
   const open = useCallback((entry: CalendarEntry, anchor: Anchor) => {
     const booking = byId.get(entry.id);
@@ -40,7 +41,7 @@ const Column = memo(({ resource, bookings, view, date, loading, carry, onOpen, o
   const book = useCallback((start: string, end: string) => onBook(resource, { start, end }), [onBook, resource]);
   return (
     <Calendar
-      label={resource.name} entries={entries} view={view} date={date} step={60} loading={loading} height="800px" empty="Nothing is booked."
+      label={resource.name} entries={entries} view={view} date={date} step={60} loading={loading} height="800px" empty={t('Nothing is booked.')}
       onSelectSlot={book} onMove={rearrange} onResize={rearrange} onOpen={open}
     />
   );
@@ -79,12 +80,12 @@ export const ResourceColumns = ({ resources, bookings, ...shared }: ResourceColu
     return lists;
   }, [bookings]);
   return (
-    <div className="resource-strip" data-view={shared.view} role="region" aria-label="Calendars side by side" tabIndex={0}>
+    <div className="resource-strip" data-view={shared.view} role="region" aria-label={t('Calendars side by side')} tabIndex={0}>
       {resources.map((resource) => (
         <section key={resource._id} className="resource-column" aria-label={resource.name}>
           <header>
             <h3>{resource.name}</h3>
-            {resource.detail === '' ? null : <Text size="xs" c="dimmed" component="span">{resource.detail}</Text>}
+            {resource.detail === '' ? null : <Text size="xs" c="dimmed" component="span">{detailOf(resource)}</Text>}
           </header>
           <Lazily><Column resource={resource} bookings={ofEach.get(resource._id) ?? NOTHING} {...shared} /></Lazily>
         </section>

@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts';
+import { t } from '#languages';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { BookingIcon } from '../../components/booking/index.js';
 import type { Anchor, Span } from '../../components/calendar/index.js';
@@ -7,7 +8,7 @@ import { resourceOf } from '../../lib/bookings.js';
 import { barOf, hoursWords } from './bars.js';
 import { misfitOf } from './fit.js';
 import type { Carry } from './use-carrying.js';
-import type { Resource, ResourceGroup } from './use-resources.js';
+import { detailOf, type Resource, type ResourceGroup } from './use-resources.js';
 
 interface ResourceTimelineProps {
   readonly groups: readonly ResourceGroup[];
@@ -21,7 +22,7 @@ interface ResourceTimelineProps {
   readonly onBook: (resource: Resource, range: Span | undefined) => void;
 }
 
-const rowOf = ({ _id, name, detail, kind }: Resource, bookings: readonly Booking[], span: Span): TimelineRow => ({ id: _id, name, detail, kind, ...hoursWords(bookings, span) });
+const rowOf = (resource: Resource, bookings: readonly Booking[], span: Span): TimelineRow => ({ id: resource._id, name: resource.name, detail: detailOf(resource), kind: resource.kind, ...hoursWords(bookings, span) });
 
 /** All of them in rows, with what they are booked for. */
 export const ResourceTimeline = ({ groups, bookings, span, scale, loading, nameOf, carry, onOpen, onBook }: ResourceTimelineProps): ReactNode => {
@@ -38,7 +39,7 @@ export const ResourceTimeline = ({ groups, bookings, span, scale, loading, nameO
   }, [byId, bookings, nameOf]);
   const move = useCallback((bar: TimelineBar, row: string, wanted: Span): Promise<string | undefined> => {
     const booking = byId.get(bar.id);
-    return booking === undefined ? Promise.resolve('This booking is not there any more.') : carry(booking, row, wanted);
+    return booking === undefined ? Promise.resolve(t('This booking is not there any more.')) : carry(booking, row, wanted);
   }, [byId, carry]);
   const open = useCallback((bar: TimelineBar, anchor: Anchor) => {
     const booking = byId.get(bar.id);
@@ -48,5 +49,5 @@ export const ResourceTimeline = ({ groups, bookings, span, scale, loading, nameO
     const resource = resources.get(row.id);
     if (resource !== undefined) onBook(resource, range);
   }, [resources, onBook]);
-  return <Timeline label="Timeline of engineers, cars and kits" groups={rows} bars={bars} window={span} scale={scale} loading={loading} check={check} onCarry={move} onOpen={open} onBook={book} />;
+  return <Timeline label={t('Timeline of engineers, cars and kits')} groups={rows} bars={bars} window={span} scale={scale} loading={loading} check={check} onCarry={move} onOpen={open} onBook={book} />;
 };

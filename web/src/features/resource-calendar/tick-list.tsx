@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Button, Checkbox, Group, Popover, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,8 +24,8 @@ export const TickList = ({ groups, ticked, onTicked }: TickListProps): ReactNode
   };
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus width={260}>
-      <Popover.Target><Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>Shown: {shown === ids.length ? 'all' : `${shown} of ${ids.length}`}</Button></Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Which are shown">
+      <Popover.Target><Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>{shown === ids.length ? t('Shown: all') : t('Shown: {shown} of {all}', { shown, all: ids.length })}</Button></Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('Which are shown')}>
         <ScrollArea.Autosize mah="min(420px, 60vh)" type="auto">
           <Stack gap="sm" p="sm">
             {groups.map(({ name, resources }) => {
@@ -42,8 +43,8 @@ export const TickList = ({ groups, ticked, onTicked }: TickListProps): ReactNode
           </Stack>
         </ScrollArea.Autosize>
         <Group p="sm" gap="xs" justify="flex-end" className="resource-tick-foot">
-          <Button size="compact-sm" variant="default" disabled={shown === 0} onClick={() => set(ids, false)}>None</Button>
-          <Button size="compact-sm" variant="default" disabled={shown === ids.length} onClick={() => set(ids, true)}>All</Button>
+          <Button size="compact-sm" variant="default" disabled={shown === 0} onClick={() => set(ids, false)}>{t('None')}</Button>
+          <Button size="compact-sm" variant="default" disabled={shown === ids.length} onClick={() => set(ids, true)}>{t('All')}</Button>
         </Group>
       </Popover.Dropdown>
     </Popover>

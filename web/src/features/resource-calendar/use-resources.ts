@@ -1,8 +1,10 @@
-import { kitTypes, resourceKinds, type Booking, type ResourceKind } from '#contracts';
+import { kitTypes, resourceKinds, type Booking, type KitType, type ResourceKind } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { useMemo } from 'react';
 import { useBookable, type Bookable } from '../../components/booking/index.js';
 import type { Span } from '../../components/calendar/index.js';
 import { useBookings } from '../../lib/bookings.js';
+import { kitTypeWords } from '../../lib/kit-words.js';
 import type { Shown } from './use-resource-place.js';
 
 /** Somebody or something that can be booked, with its kind. */
@@ -24,6 +26,13 @@ export interface Resources {
 
 const group = (name: string, resources: readonly Resource[]): readonly ResourceGroup[] => (resources.length === 0 ? [] : [{ name, resources }]);
 
+const kitGroups: Readonly<Record<KitType, string>> = spoken({
+  'Sound Testing': later('Kits: Sound Testing'), 'Air Testing': later('Kits: Air Testing'), 'Noise Survey': later('Kits: Noise Survey'),
+});
+
+/** What is known of it beside its name, as people read it: the type of a kit is stored in English. */
+export const detailOf = ({ kind, detail }: Resource): string => (kind === 'kit' ? ((kitTypeWords as Partial<Record<string, string>>)[detail] ?? detail) : detail);
+
 /** Engineers, cars and the kits by their type; removed ones are named, but have no place of their own. */
 export const useResources = (): Resources => {
   const engineers = useBookable('engineer');
@@ -36,12 +45,12 @@ export const useResources = (): Resources => {
     const byId = new Map(all.map((one) => [one._id, one]));
     return {
       groups: [
-        ...group('Engineers', here.filter(({ kind }) => kind === 'engineer')),
-        ...group('Cars', here.filter(({ kind }) => kind === 'car')),
-        ...kitTypes.flatMap((type) => group(`Kits: ${type}`, here.filter(({ kind, detail }) => kind === 'kit' && detail === type))),
+        ...group(t('Engineers'), here.filter(({ kind }) => kind === 'engineer')),
+        ...group(t('Cars'), here.filter(({ kind }) => kind === 'car')),
+        ...kitTypes.flatMap((type) => group(kitGroups[type], here.filter(({ kind, detail }) => kind === 'kit' && detail === type))),
       ],
       byId,
-      nameOf: (id) => byId.get(id)?.name ?? 'Removed',
+      nameOf: (id) => byId.get(id)?.name ?? t('Removed'),
       pending: engineers.pending || cars.pending || kits.pending,
     };
   }, [engineers, cars, kits]);

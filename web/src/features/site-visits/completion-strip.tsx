@@ -1,4 +1,5 @@
 import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
+import { t } from '#languages';
 import { Switch, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,9 +16,14 @@ const moneyFlags: readonly CompletionFlag[] = ['invoiced', 'paid'];
 
 /** What looks odd about a state that is allowed all the same. */
 const oddities = (job: Job): Partial<Record<CompletionFlag, string>> => ({
-  ...(job.completion.paid && !job.completion.invoiced ? { paid: 'Paid but not invoiced' } : {}),
-  ...(job.completion.issued && job.endjob > new Date().toISOString() ? { issued: 'Issued before the visit' } : {}),
+  ...(job.completion.paid && !job.completion.invoiced ? { paid: t('Paid but not invoiced') } : {}),
+  ...(job.completion.issued && job.endjob > new Date().toISOString() ? { issued: t('Issued before the visit') } : {}),
 });
+
+const turnedWords = (flag: string, value: boolean, both: boolean): string => {
+  if (both) return value ? t('{flag} turned on on both visits', { flag }) : t('{flag} turned off on both visits', { flag });
+  return value ? t('{flag} turned on', { flag }) : t('{flag} turned off', { flag });
+};
 
 interface CompletionStripProps {
   readonly job: Job;
@@ -52,10 +58,11 @@ export const CompletionStrip = ({ job, other, both }: CompletionStripProps): Rea
     try {
       await send(turning, newKey());
       const label = completionLabels[turning.flag];
-      const half = withBoth(turning.flag) ? ' on both visits' : '';
-      toast.withUndo(`${label} turned ${turning.value ? 'on' : 'off'}${half}`, () => send({ ...turning, value: !turning.value }, newKey()), `${label} is back as it was`);
+      toast.withUndo(
+        turnedWords(label, turning.value, withBoth(turning.flag)), () => send({ ...turning, value: !turning.value }, newKey()), t('{flag} is back as it was', { flag: label }),
+      );
     } catch (error) {
-      toast.danger(`${completionLabels[turning.flag]} could not be changed.`, sentenceOf(error));
+      toast.danger(t('{flag} could not be changed.', { flag: completionLabels[turning.flag] }), sentenceOf(error));
     } finally {
       setBusy(null);
     }
@@ -77,13 +84,13 @@ export const CompletionStrip = ({ job, other, both }: CompletionStripProps): Rea
                 onChange={(event) => clicked(flag, event.currentTarget.checked)}
                 disabled={busy === flag}
                 label={label}
-                description={job.completion[flag] ? 'Yes' : 'No'}
+                description={job.completion[flag] ? t('Yes') : t('No')}
                 color="issued"
                 size="sm"
               />
               <UnstyledButton className="completion-who" onClick={() => setReading(flag)}>
-                <VisuallyHidden>History of {label}: </VisuallyHidden>
-                {change === null ? 'Never changed' : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}
+                <VisuallyHidden>{t('History of {flag}:', { flag: label })} </VisuallyHidden>
+                {change === null ? t('Never changed') : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}
               </UnstyledButton>
               {odd[flag] === undefined ? null : <Text size="xs" className="completion-odd"><IconAlertTriangle size={13} aria-hidden /> {odd[flag]}</Text>}
             </div>
@@ -92,15 +99,15 @@ export const CompletionStrip = ({ job, other, both }: CompletionStripProps): Rea
       </div>
       <ConfirmDialog
         opened={asking !== null}
-        title={asking === null ? '' : `Turn ${completionLabels[asking]} off?`}
-        action="Turn off"
+        title={asking === null ? '' : t('Turn {flag} off?', { flag: completionLabels[asking] })}
+        action={t('Turn off')}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
           if (asking !== null) await turn({ flag: asking, value: false });
           setAsking(null);
         }}
       >
-        Finance works off this flag. The change is kept with your name in its history.
+        {t('Finance works off this flag. The change is kept with your name in its history.')}
       </ConfirmDialog>
       <HistoryDrawer
         opened={reading !== null}

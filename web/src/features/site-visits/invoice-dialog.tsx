@@ -1,4 +1,5 @@
 import { shownPounds, type InvoicePreview, type Job } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,34 +12,40 @@ import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { shownPlainDay } from '../../lib/dates.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
-import { keys, refresh } from '../../lib/queries.js';
+import { keys, refresh, useCompany } from '../../lib/queries.js';
 
 /** The page before it is made: what it says, laid out as it will be. */
 const Page = ({ preview, number }: { readonly preview: InvoicePreview; readonly number: string }): ReactNode => {
   const { date, supplyDates, client, project, lines, net, vatRate, vat, gross } = preview;
   return (
     <Paper
-      label="The invoice as it will be"
+      label={t('The invoice as it will be')}
       to={client}
       facts={[
-        ['Invoice', number === '' ? 'DRAFT' : number], ['Date', shownPlainDay(date)], [supplyDates.length === 1 ? 'Visit' : 'Visits', supplyDates.map(shownPlainDay).join(', ')],
-        ...(project.number === '' ? [] : [['Project', project.number] as const]),
+        [t('Invoice'), number === '' ? t('DRAFT') : number], [t('Date'), shownPlainDay(date)], [supplyDates.length === 1 ? t('Visit') : t('Visits'), supplyDates.map(shownPlainDay).join(', ')],
+        ...(project.number === '' ? [] : [[t('Project'), project.number] as const]),
       ]}
       lines={lines.map(({ description, net: amount }) => [description, shownPounds(amount)] as const)}
-      sums={[['Net', shownPounds(net)], [`VAT ${vatRate}%`, shownPounds(vat)], ['Total', shownPounds(gross)]]}
+      sums={[[t('Net'), shownPounds(net)], [t('VAT {rate, number}%', { rate: vatRate }), shownPounds(vat)], [t('Total'), shownPounds(gross)]]}
     />
   );
 };
 
-const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNode =>
-  missing.length === 0 ? null : (
-    <Banner tone="warning" title="A full VAT invoice has to carry more than this one does.">
+/** Whether what an invoice says of the company is not all in its settings. */
+const useLacksSettings = (): boolean => {
+  const { data } = useCompany();
+  return data !== undefined && [data.name, data.address, data.companyNumber, data.vatRate > 0 ? data.vatNumber : 'none'].some((setting) => setting.trim() === '');
+};
+
+const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNode => {
+  const lacksSettings = useLacksSettings();
+  return missing.length === 0 ? null : (
+    <Banner tone="warning" title={t('A full VAT invoice has to carry more than this one does.')}>
       <List size="sm" spacing={2}>{missing.map((sentence) => <List.Item key={sentence}>{sentence}</List.Item>)}</List>
-      {missing.some((sentence) => sentence.includes('settings')) ? <Anchor href="/company" target="_blank" size="sm">Open the settings of the company</Anchor> : null}
+      {lacksSettings ? <Anchor href="/company" target="_blank" size="sm">{t('Open the settings of the company')}</Anchor> : null}
     </Banner>
   );
-
-const withoutNumber = (sentence: string): boolean => !sentence.startsWith('The invoice has no number');
+};
 
 interface InvoiceValues {
   readonly number: string;
@@ -65,7 +72,7 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
       saveFile(file.name, file.content);
       if (marks) await api.post('/api/job/invoicing', { ids: [job._id], number: typed, numbering: 'one', invoiced: true, repeat: true }, { key: newKey() });
       await Promise.all([client.invalidateQueries({ queryKey: keys.documents() }), ...(marks ? [refresh(client, 'job', job._id)] : [])]);
-      toast.success(`${file.name} is saved`, marks ? `Marked as invoiced with ${typed}.` : undefined);
+      toast.success(t('{name} is saved', { name: file.name }), marks ? t('Marked as invoiced with {number}.', { number: typed }) : undefined);
       draft.saved();
       onClose();
     } catch (error) {
@@ -75,22 +82,22 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
       setWaiting(null);
     }
   };
-  const missing = [...(typed === '' ? ['The invoice has no number yet, so it is marked as a draft.'] : []), ...preview.missing.filter(withoutNumber)];
+  const missing = [...(typed === '' ? [t('The invoice has no number yet, so it is marked as a draft.')] : []), ...preview.missing];
   return (
     <form noValidate onSubmit={(event) => { event.preventDefault(); void make(); }}>
       {draft.notes}
       <Stack gap="sm">
-        {problem === null ? null : <Banner tone="danger" title="The invoice could not be made."><Text size="sm">{problem}</Text></Banner>}
+        {problem === null ? null : <Banner tone="danger" title={t('The invoice could not be made.')}><Text size="sm">{problem}</Text></Banner>}
         <Missing missing={missing} />
-        <TextInput label="Invoice number" description="The visit's own, or the next free one; without one it is a draft." value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setValues({ ...values, number: event.currentTarget.value })} />
+        <TextInput label={t('Invoice number')} description={t('The visit\'s own, or the next free one; without one it is a draft.')} value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setValues({ ...values, number: event.currentTarget.value })} />
         <InUse number={typed} uses={uses} />
-        <Checkbox label="Mark the visit as invoiced with this number" disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })} />
+        <Checkbox label={t('Mark the visit as invoiced with this number')} disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })} />
         <Page preview={preview} number={typed} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        {waiting === null ? null : <Text size="sm" c="dimmed" role="status">Still being written; asking again in {waiting} seconds.</Text>}
-        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={busy}>Cancel</Button>
-        <Button type="submit" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>Download {typed === '' ? 'draft' : 'invoice'}</Button>
+        {waiting === null ? null : <Text size="sm" c="dimmed" role="status">{t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}</Text>}
+        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={busy}>{t('Cancel')}</Button>
+        <Button type="submit" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>{typed === '' ? t('Download draft') : t('Download invoice')}</Button>
       </Group>
     </form>
   );
@@ -107,7 +114,8 @@ const usePreview = (id: string, opened: boolean) =>
       const preview = await api.get<InvoicePreview>(`/api/job/${id}/invoice`, { signal });
       if (preview.number !== '') return preview;
       const { next } = await api.get<{ readonly next: string }>('/api/invoicenumbers', { signal });
-      return { ...preview, number: next };
+      // The first of what is missing is the number; whether there is one is decided by what is typed here.
+      return { ...preview, number: next, missing: preview.missing.slice(1) };
     },
   });
 
@@ -115,8 +123,8 @@ const usePreview = (id: string, opened: boolean) =>
 export const InvoiceDialog = ({ job, opened, onClose }: { readonly job: Job; readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
   const { data, error, refetch } = usePreview(job._id, opened);
   return (
-    <Modal opened={opened} onClose={onClose} title="Invoice" size="lg" centered>
-      {data === undefined ? (error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what="The invoice" onRetry={() => void refetch()} />) : <InvoiceForm key={data.number} job={job} preview={data} onClose={onClose} />}
+    <Modal opened={opened} onClose={onClose} title={t('Invoice')} size="lg" centered>
+      {data === undefined ? (error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what={t('The invoice')} onRetry={() => void refetch()} />) : <InvoiceForm key={data.number} job={job} preview={data} onClose={onClose} />}
     </Modal>
   );
 };

@@ -1,4 +1,5 @@
 import { completionFlags, completionLabels, defaultNoiseTypes, type Job } from '#contracts';
+import { t } from '#languages';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { PastFields } from '../../components/as-at/index.js';
 import { Section } from '../../components/section/index.js';
 import { oddWords } from '../../components/visit-list/index.js';
+import { halfWords } from '../../lib/code-words.js';
 import { shownDay, shownDayAndTime } from '../../lib/dates.js';
 import { useAsAt } from '../../lib/reading.js';
 import { TestPanel } from './form/test-panel.js';
@@ -18,14 +20,14 @@ const Flags = ({ job }: { readonly job: Job }): ReactNode => {
   const odd = oddWords({ ...job, invoice_number: '' }, asAt ?? job.endjob);
   return (
     <>
-      <ul className="completion-strip completion-then" aria-label="Completion">
+      <ul className="completion-strip completion-then" aria-label={t('Completion')}>
         {completionFlags.map((flag) => {
           const on = job.completion[flag];
           const change = job.completionChanges[flag];
           return (
             <li key={flag} className="completion-cell" data-on={on}>
-              <span className="completion-state">{on ? <IconCheck size={16} stroke={2.4} aria-hidden /> : <IconMinus size={16} aria-hidden />}{completionLabels[flag]}: {on ? 'Yes' : 'No'}</span>
-              <span className="completion-who">{change === null ? 'Never changed' : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}</span>
+              <span className="completion-state">{on ? <IconCheck size={16} stroke={2.4} aria-hidden /> : <IconMinus size={16} aria-hidden />}{t('{name}: {value}', { name: completionLabels[flag], value: on ? t('Yes') : t('No') })}</span>
+              <span className="completion-who">{change === null ? t('Never changed') : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}</span>
             </li>
           );
         })}
@@ -36,11 +38,11 @@ const Flags = ({ job }: { readonly job: Job }): ReactNode => {
 };
 
 const Completion = ({ job, pickup }: OpenedVisit): ReactNode => (
-  <Section title="Completion">
+  <Section title={t('Completion')}>
     {pickup === null ? <Flags job={job} /> : (
       <>
-        <div className="completion-half"><Text size="sm" fw={650} mb={6}>Setup · {shownDay(job.startjob)}</Text><Flags job={job} /></div>
-        <div className="completion-half"><Text size="sm" fw={650} mb={6}>Pickup · {shownDay(pickup.startjob)}</Text><Flags job={pickup} /></div>
+        <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Setup} · {shownDay(job.startjob)}</Text><Flags job={job} /></div>
+        <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Pickup} · {shownDay(pickup.startjob)}</Text><Flags job={pickup} /></div>
       </>
     )}
   </Section>
@@ -55,16 +57,16 @@ interface PastVisitProps {
 /** Who went, in which car, with which kit. Whether they were free is not asked about the past. */
 const Equipment = ({ opened: { job, pickup }, nameOf }: PastVisitProps): ReactNode => {
   const line = (label: string, ids: readonly string[]): ReactNode => (
-    <div key={label}><dt>{label}</dt><dd>{ids.length === 0 ? 'None' : ids.map(nameOf).join(', ')}</dd></div>
+    <div key={label}><dt>{label}</dt><dd>{ids.length === 0 ? t('None ⟨assigned⟩') : ids.map(nameOf).join(', ')}</dd></div>
   );
   const noise = pickup !== null;
   return (
-    <Section title="Equipment">
+    <Section title={t('Equipment')}>
       <SimpleGrid component="dl" className="visit-then" cols={{ base: 1, xs: 3 }} spacing="md">
-        {line(noise ? 'Setup engineers' : 'Engineers', job.engineers)}
-        {line(noise ? 'Setup cars' : 'Cars', job.cars)}
-        {line(noise ? 'Kits, from setup to pickup' : 'Kits', job.kits)}
-        {pickup === null ? null : [line('Pickup engineers', pickup.engineers), line('Pickup cars', pickup.cars)]}
+        {line(noise ? t('Setup engineers') : t('Engineers'), job.engineers)}
+        {line(noise ? t('Setup cars') : t('Cars'), job.cars)}
+        {line(noise ? t('Kits, from setup to pickup') : t('Kits'), job.kits)}
+        {pickup === null ? null : [line(t('Pickup engineers'), pickup.engineers), line(t('Pickup cars'), pickup.cars)]}
       </SimpleGrid>
     </Section>
   );
@@ -76,7 +78,7 @@ export const PastVisit = ({ opened, nameOf }: PastVisitProps): ReactNode => {
   const form = useForm<VisitValues>({ mode: 'controlled', initialValues: valuesOfVisit(opened) });
   return (
     <div className="visit-form visit-columns">
-      <PastFields label="The visit as it stood">
+      <PastFields label={t('The visit as it stood')}>
         <WhenSection form={form} kind={job.kind} />
         <LocationSection form={form} job={job} />
         <ClientSection form={form} leaders={[]} />
@@ -84,7 +86,7 @@ export const PastVisit = ({ opened, nameOf }: PastVisitProps): ReactNode => {
       </PastFields>
       <div>
         <Completion {...opened} />
-        <PastFields label="What was tested, and the fee">
+        <PastFields label={t('What was tested, and the fee')}>
           <TestPanel kind={job.kind} form={form} noiseTypes={defaultNoiseTypes} />
           <FeeSection form={form} />
         </PastFields>

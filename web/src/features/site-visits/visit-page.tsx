@@ -1,4 +1,5 @@
 import { visitKindLabels, type Job, type VisitWarning } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { ledgerOf } from '../../components/ledger/index.js';
 import { Section } from '../../components/section/index.js';
 import { offerPuttingBack, RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
+import { halfWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
 import { useAsAt, useReading } from '../../lib/reading.js';
@@ -45,12 +47,12 @@ const useVisit = (id: string) => {
 /** The flags of a visit; of a survey those of both halves, with the choice to take the money flags together. */
 const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
   const [both, setBoth] = useState(true);
-  if (pickup === null) return <Section title="Completion"><CompletionStrip job={job} other={null} both={false} /></Section>;
+  if (pickup === null) return <Section title={t('Completion')}><CompletionStrip job={job} other={null} both={false} /></Section>;
   return (
-    <Section title="Completion">
-      <Switch mb="sm" size="xs" checked={both} onChange={(event) => setBoth(event.currentTarget.checked)} label="Invoiced and Paid apply to both visits" />
-      <div className="completion-half"><Text size="sm" fw={650} mb={6}>Setup · {shownDay(job.startjob)}</Text><CompletionStrip job={job} other={pickup} both={both} /></div>
-      <div className="completion-half"><Text size="sm" fw={650} mb={6}>Pickup · {shownDay(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} both={both} /></div>
+    <Section title={t('Completion')}>
+      <Switch mb="sm" size="xs" checked={both} onChange={(event) => setBoth(event.currentTarget.checked)} label={t('Invoiced and Paid apply to both visits')} />
+      <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Setup} · {shownDay(job.startjob)}</Text><CompletionStrip job={job} other={pickup} both={both} /></div>
+      <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Pickup} · {shownDay(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} both={both} /></div>
     </Section>
   );
 };
@@ -64,7 +66,7 @@ const Heading = ({ job, children }: { readonly job: Job; readonly children: Reac
       subtitle={
         <>
           {shownDay(job.startjob)}, {shownTime(job.startjob)}
-          {job.enquiry_id === null ? null : <> · <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">{project === '' ? 'Project' : project}</Anchor></>}
+          {job.enquiry_id === null ? null : <> · <Anchor component={Link} to={`/enquiry/${job.enquiry_id}`} size="sm">{project === '' ? t('Project') : project}</Anchor></>}
         </>
       }
     >
@@ -87,7 +89,7 @@ const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): voi
   const asked = query.get('enquiry_id');
   const own = opened?.job.enquiry_id ?? null;
   const elsewhere = asked !== null && own !== null && asked !== own;
-  useEffect(() => { if (elsewhere) show({ tone: 'info', title: 'This visit belongs to another project than the one in the address; it stays there.' }); }, [elsewhere, show]);
+  useEffect(() => { if (elsewhere) show({ tone: 'info', title: t('This visit belongs to another project than the one in the address; it stays there.') }); }, [elsewhere, show]);
 };
 
 const Loading = (): ReactNode => <FormSkeleton panel fields={8} />;
@@ -111,7 +113,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
-    return error === null ? <Loading /> : <><PageHeading title="Site Visit" /><Failing panel error={error} what="The visit" onRetry={refetch} /></>;
+    return error === null ? <Loading /> : <><PageHeading title={t('Site Visit')} /><Failing panel error={error} what={t('The visit')} onRetry={refetch} /></>;
 
   const { job, pickup } = opened;
   const reload = async (): Promise<OpenedVisit | null> => {
@@ -125,7 +127,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     for (const one of jobs) client.setQueryData(keys.one('job', one._id), one);
     const [first = job, second = null] = jobs;
     setForm({ visit: { job: first, pickup: second }, turn: form.turn + 1 });
-    show({ tone: 'success', title: 'Job Updated!' });
+    show({ tone: 'success', title: t('Job Updated!') });
     warned.show(warnings);
     document.getElementById('page')?.scrollTo({ top: 0 });
     for (const one of jobs) void refresh(client, 'job', one._id);
@@ -134,15 +136,15 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     void navigate('/jobs?jobdeleted=true', { state: leavingSaved });
     offerPuttingBack(client, gone, () => {
       // The list that the person is still on does not go on saying that it is gone.
-      if (window.location.pathname === '/jobs') void navigate({ pathname: '/jobs', search: window.location.search }, { replace: true, ...bannerState({ tone: 'success', title: 'Job Restored!' }) });
+      if (window.location.pathname === '/jobs') void navigate({ pathname: '/jobs', search: window.location.search }, { replace: true, ...bannerState({ tone: 'success', title: t('Job Restored!') }) });
     });
   };
   return (
     <>
       <Heading job={job}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
-        <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={() => setInvoicing(true)}>Invoice</Button>
-        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>Email</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
+        <Button variant="default" leftSection={<IconFileInvoice size={16} aria-hidden />} onClick={() => setInvoicing(true)}>{t('Invoice')}</Button>
+        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} component="a" href={emailDraft(job, pickup, company.data)}>{t('Email')}</Button>
         <AsAtControl />
       </Heading>
       <OthersHere entity="job" id={job._id} />
@@ -158,10 +160,10 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         offered={offered}
         reload={reload}
         onSaved={saved}
-        side={<><Completion job={job} pickup={pickup} /><Section title="Documents"><DocumentList of="visit" id={job._id} /></Section></>}
-        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>Delete</Button>}
+        side={<><Completion job={job} pickup={pickup} /><Section title={t('Documents')}><DocumentList of="visit" id={job._id} /></Section></>}
+        actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>{t('Delete')}</Button>}
       />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of="this visit" ledger={ledgerOf({ visit: job._id })} nameOf={(of) => names.get(of)} />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of={t('this visit')} ledger={ledgerOf({ visit: job._id })} nameOf={(of) => names.get(of)} />
       <InvoiceDialog job={job} opened={invoicing} onClose={() => setInvoicing(false)} />
       <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>
@@ -174,16 +176,16 @@ const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
   const [reading, setReading] = useState(false);
   if (opened === null) {
     if (error === null) return <Loading />;
-    return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>This visit was not in the diary at that moment.</NothingThen> : <Failing error={error} what="The visit" onRetry={refetch} />}</div>;
+    return <div className="panel">{error instanceof ApiError && error.status === 404 ? <NothingThen>{t('This visit was not in the diary at that moment.')}</NothingThen> : <Failing error={error} what={t('The visit')} onRetry={refetch} />}</div>;
   }
   return (
     <>
       <Heading job={opened.job}>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>History</Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
         <AsAtControl />
       </Heading>
       <PastVisit key={opened.job._id} opened={opened} nameOf={(of) => names.get(of) ?? '...'} />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={opened.job._id} of="this visit" nameOf={(of) => names.get(of)} />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={opened.job._id} of={t('this visit')} nameOf={(of) => names.get(of)} />
     </>
   );
 };

@@ -1,4 +1,5 @@
-import { shownTelephone, visitKindLabels, visitKinds, type Job } from '#contracts';
+import { completionLabels, shownTelephone, visitKindLabels, visitKinds, type Job } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,29 +14,30 @@ import {
   address, dateOf, engineersColumn, fee, flagColumn, kind, leaderFilter, mapsSearch, projectLeader, projectName, useEngineerNames,
 } from '../../components/visit-list/index.js';
 import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
+import { visitStatusWords } from '../../lib/code-words.js';
 import { useCompany, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
-const before: readonly GridColumn<Job>[] = [
+const before = (): readonly GridColumn<Job>[] => [
   dateOf(), kind, projectName, address,
   {
-    key: 'postcode', title: 'Postcode', value: (job) => job.postcode, width: 80,
+    key: 'postcode', title: t('Postcode'), value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
   },
 ];
 
-const after: readonly GridColumn<Job>[] = [
+const after = (): readonly GridColumn<Job>[] => [
   fee, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
-  { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
+  { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
 ];
 
 /** Looked up rather than scanned: to the right of what the day is worked off by. */
-const people: readonly GridColumn<Job>[] = [
-  { key: 'name', title: 'Client name', value: (job) => job.contact.name, width: 190 },
+const people = (): readonly GridColumn<Job>[] => [
+  { key: 'name', title: t('Client name'), value: (job) => job.contact.name, width: 190 },
   {
-    key: 'telephone', title: 'Telephone', value: (job) => shownTelephone(job.contact.telephone), width: 112,
+    key: 'telephone', title: t('Telephone'), value: (job) => shownTelephone(job.contact.telephone), width: 112,
     render: (job) => <Anchor href={`tel:${shownTelephone(job.contact.telephone)}`} fz="inherit">{shownTelephone(job.contact.telephone)}</Anchor>,
   },
   projectLeader,
@@ -47,20 +49,20 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
   const leaders = useCompany().data?.projectLeaders;
   return useMemo(() => {
     const choices = (staff ?? []).filter(({ isEngineer }) => isEngineer).map(({ _id, name }) => ({ value: _id, label: names.get(_id) ?? name }));
-    const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? 'Somebody else' };
+    const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? t('Somebody else') };
     return [
-      { name: 'kind', label: 'Type', choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
-      { name: 'status', label: 'Status', choices: ['Pending', 'Confirmed', 'Complete'].map((status) => ({ value: status, label: status })) },
-      { name: 'engineer', label: 'Engineer', ...engineers },
-      { name: 'from', label: 'From', day: 'first' },
-      { name: 'to', label: 'Until', day: 'last' },
+      { name: 'kind', label: t('Type'), choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
+      { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).map(([value, label]) => ({ value, label })) },
+      { name: 'engineer', label: t('Engineer'), ...engineers },
+      { name: 'from', label: t('From'), day: 'first' },
+      { name: 'to', label: t('Until'), day: 'last' },
       { ...leaderFilter(leaders), more: true },
-      { name: 'first', label: 'First engineer', ...engineers, more: true },
-      { name: 'invoiced', label: 'Invoiced', yesNo: {}, more: true },
-      { name: 'paid', label: 'Paid', yesNo: {}, more: true },
-      { name: 'issued', label: 'Issued', yesNo: {}, more: true },
-      { name: 'when', label: 'When', choices: [{ value: 'past', label: 'Past' }, { value: 'future', label: 'Future' }, { value: 'upcoming', label: 'Upcoming' }], more: true },
-      { name: 'pickups', label: 'Pickups', yesNo: { yes: 'With', no: 'Without' }, more: true },
+      { name: 'first', label: t('First engineer'), ...engineers, more: true },
+      { name: 'invoiced', label: completionLabels.invoiced, yesNo: {}, more: true },
+      { name: 'paid', label: completionLabels.paid, yesNo: {}, more: true },
+      { name: 'issued', label: completionLabels.issued, yesNo: {}, more: true },
+      { name: 'when', label: t('When'), choices: [{ value: 'past', label: t('Past') }, { value: 'future', label: t('Future') }, { value: 'upcoming', label: t('Upcoming') }], more: true },
+      { name: 'pickups', label: t('Pickups'), yesNo: { yes: t('With'), no: t('Without') }, more: true },
     ];
   }, [staff, names, leaders]);
 };
@@ -75,7 +77,7 @@ const useDeletedBanner = (show: ReturnType<typeof useBanner>['show']): void => {
   const deleted = query.has('jobdeleted');
   useEffect(() => {
     if (!deleted) return;
-    show({ tone: 'danger', title: 'Job Removed!' });
+    show({ tone: 'danger', title: t('Job Removed!') });
     setQuery((now) => { const next = new URLSearchParams(now); next.delete('jobdeleted'); return next; }, { replace: true });
   }, [deleted, setQuery, show]);
 };
@@ -92,33 +94,33 @@ export const VisitsPage = (): ReactNode => {
   const filters = useFilters(names);
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
-    ...before,
+    ...before(),
     engineersColumn(names),
-    ...after,
-    ...people,
+    ...after(),
+    ...people(),
     ...(asAt === null ? [{
-      key: 'actions', title: 'Actions', value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 74,
+      key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 74,
       render: (job: Job) => (
         <RowActions
           of={`${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}`}
-          actions={[{ label: 'Edit', icon: IconPencil, onClick: () => void navigate(`/jobs/${job._id}`) }, { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setRemoving(job) }]}
+          actions={[{ label: t('Edit'), icon: IconPencil, onClick: () => void navigate(`/jobs/${job._id}`) }, { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(job) }]}
         />
       ),
     }] : []),
   ], [names, navigate, asAt]);
   return (
     <>
-      <PageHeading title="Site Visits">{asAt === null ? <NewVisitMenu /> : null}<AsAtControl /></PageHeading>
+      <PageHeading title={t('Site Visits')}>{asAt === null ? <NewVisitMenu /> : null}<AsAtControl /></PageHeading>
       {banner.element}
       <RemoteGrid<Job>
-        label="Site visits" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
-        exportAs="Site visits"
-        rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder="Search project, address, client ..."
-        empty={asAt !== null ? <NothingThen>No visit was in the diary at that moment.</NothingThen> : <Empty title="No site visits yet" action={<NewVisitMenu />}><Text span size="sm">A visit is best made from its project: then name, address and client are filled in.</Text></Empty>}
+        label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
+        exportAs={t('Site visits')}
+        rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder={t('Search project, address, client ...')}
+        empty={asAt !== null ? <NothingThen>{t('No visit was in the diary at that moment.')}</NothingThen> : <Empty title={t('No site visits yet')} action={<NewVisitMenu />}><Text span size="sm">{t('A visit is best made from its project: then name, address and client are filled in.')}</Text></Empty>}
       />
       <RemoveVisit job={removing} onClose={() => setRemoving(null)} onRemoved={(gone) => {
-        banner.show({ tone: 'danger', title: 'Job Removed!' });
-        offerPuttingBack(client, gone, () => banner.show({ tone: 'success', title: 'Job Restored!' }));
+        banner.show({ tone: 'danger', title: t('Job Removed!') });
+        offerPuttingBack(client, gone, () => banner.show({ tone: 'success', title: t('Job Restored!') }));
       }} />
     </>
   );

@@ -1,4 +1,5 @@
 import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
+import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
@@ -43,15 +44,15 @@ export const EngineerEditor = ({ row, now, onSaved, onClose }: EditorProps<Staff
   });
   return (
     <EditorForm form={form} toBody={changes} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'users', id: row._id }} onClose={onClose}>
-      <TextField form={form} name="name" label="Name" required autoFocus />
-      <TextField form={form} name="email" label="Email" type="email" required />
+      <TextField form={form} name="name" label={t('Name')} required autoFocus />
+      <TextField form={form} name="email" label={t('Email')} type="email" required />
       <PasswordField
-        form={form} name="password" label={row === null ? 'Password' : 'New password'} required={row === null} autoComplete="new-password"
-        {...(row === null ? {} : { description: 'Leave empty to keep the present one.' })}
+        form={form} name="password" label={row === null ? t('Password') : t('New password')} required={row === null} autoComplete="new-password"
+        {...(row === null ? {} : { description: t('Leave empty to keep the present one.') })}
       />
       <RadioField
-        form={form} name="isEngineer" label="Is this an engineer?" required
-        choices={[{ value: 'yes', label: 'Yes', description: 'Goes on visits and can be chosen for them' }, { value: 'no', label: 'No', description: 'Office staff: also manages accounts and settings' }]}
+        form={form} name="isEngineer" label={t('Is this an engineer?')} required
+        choices={[{ value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') }, { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') }]}
       />
     </EditorForm>
   );

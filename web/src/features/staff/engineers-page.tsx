@@ -1,4 +1,5 @@
 import type { StaffMember } from '#contracts';
+import { t } from '#languages';
 import { Badge } from '@mantine/core';
 import { IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -10,12 +11,14 @@ import { api } from '../../lib/api.js';
 import { useStaff } from '../../lib/queries.js';
 import { EngineerEditor } from './engineer-editor.js';
 
+const roleOf = ({ isEngineer }: StaffMember): string => (isEngineer ? t('Engineer') : t('Office'));
+
 const columns: readonly GridColumn<StaffMember>[] = [
-  { key: 'name', title: 'Name', value: (person) => person.name, card: 'title', flex: 2 },
-  { key: 'email', title: 'Email', value: (person) => person.email, flex: 2, card: 'subtitle' },
+  { key: 'name', get title() { return t('Name'); }, value: (person) => person.name, card: 'title', flex: 2 },
+  { key: 'email', get title() { return t('Email'); }, value: (person) => person.email, flex: 2, card: 'subtitle' },
   {
-    key: 'isEngineer', title: 'Role', value: (person) => (person.isEngineer ? 'Engineer' : 'Office'), width: 140, card: 'aside',
-    render: (person) => <Badge variant="light" color={person.isEngineer ? 'tide' : 'gray'} tt="none" fw={600}>{person.isEngineer ? 'Engineer' : 'Office'}</Badge>,
+    key: 'isEngineer', get title() { return t('Role'); }, value: roleOf, width: 140, card: 'aside',
+    render: (person) => <Badge variant="light" color={person.isEngineer ? 'tide' : 'gray'} tt="none" fw={600}>{roleOf(person)}</Badge>,
   },
 ];
 
@@ -25,10 +28,10 @@ export const EngineersPage = (): ReactNode => {
   return (
     <>
       <Register
-        title="Engineers" subtitle={<BookingLinks />} one="Engineer" entity="users" path="/api/users" query={query} columns={columns} empty="No engineers yet"
+        title={t('Engineers')} subtitle={<BookingLinks />} one={t('Engineer')} entity="users" path="/api/users" query={query} columns={columns} empty={t('No engineers yet')}
         editor={(props) => <EngineerEditor {...props} />}
         restore={(person, key) => api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })}
-        more={({ _id, name }) => [{ label: 'Calendar feed', icon: IconRss, onClick: () => setFollowed({ kind: 'engineer', _id, name }) }]}
+        more={({ _id, name }) => [{ label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'engineer', _id, name }) }]}
       />
       <ResourceBookings kind="engineer" />
       <FeedDialog of={followed} onClose={() => setFollowed(null)} />

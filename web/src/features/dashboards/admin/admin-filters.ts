@@ -1,4 +1,5 @@
 import { isPounds, shownPounds, visitKinds, type VisitKind } from '#contracts';
+import { localeNow, t } from '#languages';
 import type { DayRange } from '../../../components/range/index.js';
 import type { JobsFilters } from '../jobs-link.js';
 
@@ -35,15 +36,14 @@ export const jobsOf = (filters: AdminFilters, { first, last }: DayRange): JobsFi
 /** Reports to issue, whatever the range is. */
 export const reportsOf = (filters: AdminFilters): JobsFilters => ({ ...filters, issued: false, when: 'past' });
 
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-export const shownNumber = (value: number): string => number.format(value);
+export const shownNumber = (value: number): string => new Intl.NumberFormat(localeNow(), { maximumFractionDigits: 2 }).format(value);
 
 /** `1 hour`, `7.5 hours`. */
-export const shownHours = (hours: number): string => `${shownNumber(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+export const shownHours = (hours: number): string => t('{hours, plural, one {{shown} hour} other {{shown} hours}}', { hours, shown: shownNumber(hours) });
 
 /** `£209 a job` on average, to the penny where it does not come out even; nothing without jobs. */
 export const averageFee = (turnover: number, jobs: number): string | null => {
   if (jobs === 0) return null;
   const average = Math.round((turnover / jobs) * 100) / 100;
-  return isPounds(average) ? `${shownPounds(average)} a job on average` : null;
+  return isPounds(average) ? t('{amount} a job on average', { amount: shownPounds(average) }) : null;
 };

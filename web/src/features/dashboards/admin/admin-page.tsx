@@ -1,4 +1,5 @@
 import { shownPounds, type AdminDashboard, type Job, type VisitPlaces } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -34,14 +35,14 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
   const note = (of: (answer: AdminDashboard) => ReactNode): ReactNode => (data === undefined ? null : of(data));
   const list = jobsLink(jobsOf(filters, range));
   return (
-    <Tiles label="Figures">
-      <Tile label="Jobs" icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(() => 'in this range')} />
-      <Tile label="Projected Turnover" icon={IconCashBanknote} figure={figure(({ turnover }) => shownPounds(turnover))} to={list} note={note(({ turnover, jobs }) => averageFee(turnover, jobs))} />
-      <Tile label="Hours" icon={IconClock} figure={figure(({ hours }) => shownNumber(hours))} to={list} note={note(({ doorToDoorHours }) => `${shownNumber(doorToDoorHours)} door to door`)} />
+    <Tiles label={t('Figures')}>
+      <Tile label={t('Jobs')} icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(() => t('in this range'))} />
+      <Tile label={t('Projected Turnover')} icon={IconCashBanknote} figure={figure(({ turnover }) => shownPounds(turnover))} to={list} note={note(({ turnover, jobs }) => averageFee(turnover, jobs))} />
+      <Tile label={t('Hours')} icon={IconClock} figure={figure(({ hours }) => shownNumber(hours))} to={list} note={note(({ doorToDoorHours }) => t('{hours} door to door', { hours: shownNumber(doorToDoorHours) }))} />
       <Tile
-        label="Reports To Issue" icon={IconFileAlert} figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))} to={jobsLink(reportsOf(filters))}
+        label={t('Reports To Issue')} icon={IconFileAlert} figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))} to={jobsLink(reportsOf(filters))}
         note={note(({ reportsInRange }) => (
-          reportsInRange === 0 ? 'none in this range' : <Anchor component={Link} to={jobsLink({ ...jobsOf(filters, range), ...reportsOf(filters) })} fz="inherit">{shownNumber(reportsInRange)} in this range</Anchor>
+          reportsInRange === 0 ? t('none in this range') : <Anchor component={Link} to={jobsLink({ ...jobsOf(filters, range), ...reportsOf(filters) })} fz="inherit">{t('{count, number} in this range', { count: reportsInRange })}</Anchor>
         ))}
       />
     </Tiles>
@@ -77,32 +78,32 @@ export const AdminPage = (): ReactNode => {
   const grid = { entity: 'job', path: '/api/job', rowId: idOf, onOpen: open, edge: edgeOf } as const;
   return (
     <>
-      <PageHeading title="Admin Dashboard"><WhatChanged /><AsAtControl /></PageHeading>
+      <PageHeading title={t('Admin Dashboard')}><WhatChanged /><AsAtControl /></PageHeading>
       <FilterBar filters={filters} range={chosen} onFilter={filter} onClear={clear} />
       {figures.error !== null && figures.data !== undefined ? <NotCurrent error={figures.error} onRetry={retry} /> : null}
       <div className="dashboard" data-stale={figures.isPlaceholderData} aria-busy={figures.isPlaceholderData || figures.isPending}>
         <Figures data={figures.data} failed={figures.isError} filters={filters} range={range} />
         <section className="dashboard-panel">
-          <h2>Job Overview</h2>
+          <h2>{t('Job Overview')}</h2>
           <RemoteGrid<Job>
-            {...grid} name="overview" height={460} label="Job Overview" exportAs="Job Overview" defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder="Search project, address, client ..."
-            empty={<Empty title="No jobs in these days"><Text span size="sm">Choose other days or filters above.</Text></Empty>}
+            {...grid} name="overview" height={460} label={t('Job Overview')} exportAs={t('Job Overview')} defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder={t('Search project, address, client ...')}
+            empty={<Empty title={t('No jobs in these days')}><Text span size="sm">{t('Choose other days or filters above.')}</Text></Empty>}
           />
         </section>
         <section className="dashboard-panel">
-          <h2>Map Overview</h2>
+          <h2>{t('Map Overview')}</h2>
           <PlacesPanel data={places.data} error={places.error} onRetry={() => void places.refetch()} />
         </section>
         <div className="dashboard-pair">
           <section className="dashboard-panel dashboard-figures">
-            <h2>Engineer Overview</h2>
+            <h2>{t('Engineer Overview')}</h2>
             <WorkloadTable rows={figures.data?.engineers} error={figures.error} onRetry={retry} filters={filters} range={range} onEngineer={(id) => filter('engineer', id)} />
           </section>
           <section className="dashboard-panel">
-            <h2>Reports to Issue</h2>
+            <h2>{t('Reports to Issue')}</h2>
             <RemoteGrid<Job>
-              {...grid} name="reports" height={460} label="Reports to Issue" exportAs="Reports to Issue" defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
-              searchPlaceholder="Search project, address, client ..." empty={<Empty title="No reports to issue">All visits that have begun have their report.</Empty>}
+              {...grid} name="reports" height={460} label={t('Reports to Issue')} exportAs={t('Reports to Issue')} defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
+              searchPlaceholder={t('Search project, address, client ...')} empty={<Empty title={t('No reports to issue')}>{t('All visits that have begun have their report.')}</Empty>}
             />
           </section>
         </div>

@@ -1,4 +1,5 @@
 import { MAX_PLACES, shownStretch, type VisitPlace, type VisitPlaces } from '#contracts';
+import { t } from '#languages';
 import { useMemo, type ReactNode } from 'react';
 import { BlockSkeleton, Failing } from '../../../components/feedback/index.js';
 import { VisitMap } from '../../../components/map/index.js';
@@ -11,7 +12,6 @@ interface PlacesPanelProps {
 }
 
 const HEIGHT = 380;
-const count = new Intl.NumberFormat('en-GB');
 
 const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endjob }: VisitPlace) => ({
   id: _id, lat, lng, title: projectName || oneLine(address), lines: [shownStretch(startjob, endjob), postcode], day: startjob, href: `/jobs/${_id}`,
@@ -21,14 +21,14 @@ const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endj
 export const PlacesPanel = ({ data, error, onRetry }: PlacesPanelProps): ReactNode => {
   const points = useMemo(() => (data?.points ?? []).map(pointOf), [data]);
   if (data === undefined)
-    return error === null ? <BlockSkeleton height={HEIGHT} /> : <Failing panel error={error} what="The map" onRetry={onRetry} />;
+    return error === null ? <BlockSkeleton height={HEIGHT} /> : <Failing panel error={error} what={t('The map')} onRetry={onRetry} />;
   return (
     <>
-      <VisitMap points={points} height={HEIGHT} label="Map of the jobs" withoutLocation={data.withoutLocation} />
-      {points.length === 0 && data.withoutLocation === 0 ? <p className="dashboard-note">No jobs in these days that could be on the map.</p> : null}
+      <VisitMap points={points} height={HEIGHT} label={t('Map of the jobs')} withoutLocation={data.withoutLocation} />
+      {points.length === 0 && data.withoutLocation === 0 ? <p className="dashboard-note">{t('No jobs in these days that could be on the map.')}</p> : null}
       {data.notShown === 0 ? null : (
         <p className="dashboard-note" role="status">
-          The map shows {count.format(MAX_PLACES)} jobs; {count.format(data.notShown)} more have a location. Choose fewer days or a filter to see them.
+          {t('The map shows {shown, number} jobs; {more, number} more have a location. Choose fewer days or a filter to see them.', { shown: MAX_PLACES, more: data.notShown })}
         </p>
       )}
     </>

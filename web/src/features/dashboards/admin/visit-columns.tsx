@@ -1,4 +1,5 @@
 import { completionFlags, completionLabels, visitKindLabels, type CompletionFlag, type Job } from '#contracts';
+import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -8,12 +9,13 @@ import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
 import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { engineersColumn, fee, flagColumn, useEngineerNames } from '../../../components/visit-list/index.js';
+import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
 import { TwoLines } from '../two-lines.js';
 
 const Type = ({ job }: { readonly job: Job }): ReactNode => {
   const Icon = kindIcons[job.kind];
-  return <span className="admin-type"><Icon size={15} aria-hidden />{job.survey === undefined ? visitKindLabels[job.kind] : <TwoLines first={visitKindLabels[job.kind]} second={job.survey.type} />}</span>;
+  return <span className="admin-type"><Icon size={15} aria-hidden />{job.survey === undefined ? visitKindLabels[job.kind] : <TwoLines first={visitKindLabels[job.kind]} second={halfWords[job.survey.type]} />}</span>;
 };
 
 /** Six of them stand in a row: the icon is seen, the word is read out. */
@@ -27,21 +29,21 @@ const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
   ...flagColumn(name, width), render: (job) => <Flag job={job} flag={name} />,
 });
 
-const when: GridColumn<Job> = {
-  key: 'startjob', title: 'Date', value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle', raw: (job) => ({ at: job.startjob }),
+const when = (): GridColumn<Job> => ({
+  key: 'startjob', title: t('Date'), value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle', raw: (job) => ({ at: job.startjob }),
   render: (job) => <TwoLines first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
-};
-const type: GridColumn<Job> = { key: 'type', title: 'Type', value: typeOf, render: (job) => <Type job={job} />, width: 124 };
-const project: GridColumn<Job> = {
-  key: 'projectName', title: 'Project, address', value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '), flex: 2, minWidth: 130, card: 'title',
+});
+const type = (): GridColumn<Job> => ({ key: 'type', title: t('Type'), value: typeOf, render: (job) => <Type job={job} />, width: 124 });
+const project = (): GridColumn<Job> => ({
+  key: 'projectName', title: t('Project, address'), value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '), flex: 2, minWidth: 130, card: 'title',
   render: (job) => (
     // The postcode first, where a narrow column does not cut it off.
-    <TwoLines first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || 'No project name'}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
+    <TwoLines first={<Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{job.projectName || t('No project name')}</Anchor>} second={`${job.postcode}, ${addressOf(job)}`} />
   ),
-};
-const status: GridColumn<Job> = { key: 'status', title: 'Status', value: (job) => job.status, render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside' };
-
-const paid = flagColumn('paid', 72);
+});
+const status = (): GridColumn<Job> => ({
+  key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside',
+});
 
 const useEngineersColumn = (): GridColumn<Job> => {
   const names = useEngineerNames();
@@ -49,29 +51,29 @@ const useEngineersColumn = (): GridColumn<Job> => {
 };
 
 /** On a card the six flags are one line of what is done. */
-const done: GridColumn<Job> = {
-  key: 'done', title: 'Done', sort: false, value: (job) => completionFlags.filter((name) => job.completion[name]).map((name) => completionLabels[name]).join(', '),
+const done = (): GridColumn<Job> => ({
+  key: 'done', title: t('Done'), sort: false, value: (job) => completionFlags.filter((name) => job.completion[name]).map((name) => completionLabels[name]).join(', '),
   render: (job) => {
     const set = completionFlags.filter((name) => job.completion[name]);
-    return <span className="admin-done">{set.length === 0 ? 'Nothing yet' : set.map((name) => <FlagLink key={name} job={job} flag={name}><span className="admin-set"><IconCheck size={14} stroke={2.6} aria-hidden />{completionLabels[name]}</span></FlagLink>)}</span>;
+    return <span className="admin-done">{set.length === 0 ? t('Nothing yet') : set.map((name) => <FlagLink key={name} job={job} flag={name}><span className="admin-set"><IconCheck size={14} stroke={2.6} aria-hidden />{completionLabels[name]}</span></FlagLink>)}</span>;
   },
-};
+});
 
 /** Job Overview, with all six flags. */
 export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
   const engineers = useEngineersColumn();
   // Where rows are cards.
   const narrow = useNarrow();
-  return useMemo(() => narrow ? [when, type, project, engineers, fee, done, status] : [
-    when, type, project, engineers, fee,
-    flag('confirmed', 86), flag('invoiced', 76), flag('checklist', 80), flag('rams', 62), flag('paid', 52), flag('issued', 64), status,
+  return useMemo(() => narrow ? [when(), type(), project(), engineers, fee, done(), status()] : [
+    when(), type(), project(), engineers, fee,
+    flag('confirmed', 86), flag('invoiced', 76), flag('checklist', 80), flag('rams', 62), flag('paid', 52), flag('issued', 64), status(),
   ], [engineers, narrow]);
 };
 
 /** Reports to Issue: whose report of what. */
 export const useReportColumns = (): readonly GridColumn<Job>[] => {
   const engineers = useEngineersColumn();
-  return useMemo(() => [when, type, project, engineers, paid], [engineers]);
+  return useMemo(() => [when(), type(), project(), engineers, flagColumn('paid', 72)], [engineers]);
 };
 
 /** The row's left edge says the kind; an issued report's wins. */

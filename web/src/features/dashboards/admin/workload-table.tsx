@@ -1,10 +1,11 @@
-import type { EngineerWorkload } from '#contracts';
+import { shownDayAndMonth, type EngineerWorkload } from '#contracts';
+import { later, spoken, t } from '#languages';
 import { Anchor, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BlockSkeleton, Empty, Failing } from '../../../components/feedback/index.js';
-import { shownRange, type DayRange } from '../../../components/range/index.js';
+import type { DayRange } from '../../../components/range/index.js';
 import { shownPlainDay } from '../../../lib/dates.js';
 import { jobsLink } from '../jobs-link.js';
 import { jobsOf, shownHours, shownNumber, type AdminFilters } from './admin-filters.js';
@@ -16,19 +17,21 @@ interface RowProps {
   readonly onEngineer: (id: string | null) => void;
 }
 
-const weekWords = ({ busiestWeek }: EngineerWorkload): string =>
-  busiestWeek === null ? '' : ` Busiest week, all work: ${shownHours(busiestWeek.hours)} from Monday ${shownPlainDay(busiestWeek.monday)}.`;
+const statusWords = spoken<EngineerWorkload['status']>({ Concern: later('Concern'), Okay: later('Okay') });
+
+const wordsOf = ({ reason, busiestWeek }: EngineerWorkload): string =>
+  busiestWeek === null ? reason : `${reason} ${t('Busiest week, all work: {hours} from Monday {day}.', { hours: shownHours(busiestWeek.hours), day: shownPlainDay(busiestWeek.monday) })}`;
 
 /** A word with its icon; the reason and the busiest week for whoever asks, with the pointer, a finger or the keyboard. */
 const Status = ({ row }: { readonly row: EngineerWorkload }): ReactNode => {
   const concern = row.status === 'Concern';
   const Icon = concern ? IconAlertTriangle : IconCircleCheck;
-  const words = `${row.reason}${weekWords(row)}`;
+  const words = wordsOf(row);
   return (
     <>
       <Tooltip label={words} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
-        <UnstyledButton className="workload-status" data-concern={concern} aria-label={`${row.status}. ${words}`}>
-          <Icon size={15} stroke={2.2} aria-hidden />{row.status}
+        <UnstyledButton className="workload-status" data-concern={concern} aria-label={`${statusWords[row.status]}. ${words}`}>
+          <Icon size={15} stroke={2.2} aria-hidden />{statusWords[row.status]}
         </UnstyledButton>
       </Tooltip>
       {concern ? <span className="workload-reason">{row.reason}</span> : null}
@@ -40,30 +43,31 @@ const Row = ({ row, filters, range, onEngineer }: RowProps): ReactNode => {
   const chosen = filters.engineer === row._id;
   const list = jobsOf({ ...filters, engineer: row._id }, range);
   const figure = (value: number, shown: string, href: string, what: string): ReactNode =>
-    value === 0 ? shown : <Anchor component={Link} to={href} fz="inherit" aria-label={`${row.name}: ${what}`}>{shown}</Anchor>;
+    value === 0 ? shown : <Anchor component={Link} to={href} fz="inherit" aria-label={t('{name}: {value}', { name: row.name, value: what })}>{shown}</Anchor>;
   const all = jobsLink(list);
   const { longestDay } = row;
+  const doorToDoor = { hours: shownNumber(row.doorToDoorHours) };
   return (
     <tr data-none={row.jobs === 0}>
       <th scope="row">
-        <UnstyledButton className="workload-name" aria-pressed={chosen} title={chosen ? 'Show all engineers' : `Show only ${row.name}`} onClick={() => onEngineer(chosen ? null : row._id)}>{row.name}</UnstyledButton>
-        {row.removed ? <span className="workload-second">removed</span> : null}
+        <UnstyledButton className="workload-name" aria-pressed={chosen} title={chosen ? t('Show all engineers') : t('Show only {name}', { name: row.name })} onClick={() => onEngineer(chosen ? null : row._id)}>{row.name}</UnstyledButton>
+        {row.removed ? <span className="workload-second">{t('removed')}</span> : null}
       </th>
-      <td data-title="Jobs">{figure(row.jobs, shownNumber(row.jobs), all, `${row.jobs} jobs`)}</td>
-      <td data-title="Days">{figure(row.days, shownNumber(row.days), all, `${row.days} days`)}</td>
-      <td data-title="Hours">
+      <td data-title={t('Jobs')}>{figure(row.jobs, shownNumber(row.jobs), all, t('{count, plural, one {# job} other {# jobs}}', { count: row.jobs }))}</td>
+      <td data-title={t('Days')}>{figure(row.days, shownNumber(row.days), all, t('{count, plural, one {# day} other {# days}}', { count: row.days }))}</td>
+      <td data-title={t('Hours')}>
         {figure(row.hours, shownNumber(row.hours), all, shownHours(row.hours))}
-        {row.doorToDoorHours === 0 ? null : <span className="workload-second">{figure(row.doorToDoorHours, `${shownNumber(row.doorToDoorHours)} door to door`, all, `${shownNumber(row.doorToDoorHours)} door to door, in hours`)}</span>}
+        {row.doorToDoorHours === 0 ? null : <span className="workload-second">{figure(row.doorToDoorHours, t('{hours} door to door', doorToDoor), all, t('{hours} door to door, in hours', doorToDoor))}</span>}
       </td>
-      <td data-title="Longest day">
+      <td data-title={t('Longest day')}>
         {longestDay === null ? '–' : (
           <>
-            {figure(longestDay.hours, shownHours(longestDay.hours), jobsLink({ ...list, from: longestDay.day, to: longestDay.day }), `longest day ${shownHours(longestDay.hours)}`)}
-            <span className="workload-second">{shownRange({ first: longestDay.day, last: longestDay.day }).replace(/ \d{4}$/, '')}</span>
+            {figure(longestDay.hours, shownHours(longestDay.hours), jobsLink({ ...list, from: longestDay.day, to: longestDay.day }), t('longest day {hours}', { hours: shownHours(longestDay.hours) }))}
+            <span className="workload-second">{shownDayAndMonth(`${longestDay.day}T12:00:00.000Z`)}</span>
           </>
         )}
       </td>
-      <td className="workload-judged" data-title="Status"><Status row={row} /></td>
+      <td className="workload-judged" data-title={t('Status')}><Status row={row} /></td>
     </tr>
   );
 };
@@ -76,12 +80,14 @@ interface WorkloadTableProps extends Omit<RowProps, 'row'> {
 
 /** Engineer Overview: who does how much, and who does too much. */
 export const WorkloadTable = ({ rows, error, onRetry, ...rest }: WorkloadTableProps): ReactNode => {
-  if (rows === undefined) return error === null ? <BlockSkeleton height={320} /> : <Failing panel error={error} what="The engineers" onRetry={onRetry} />;
-  if (rows.length === 0) return <Empty panel title="No engineers">Engineers are made under Settings.</Empty>;
+  if (rows === undefined) return error === null ? <BlockSkeleton height={320} /> : <Failing panel error={error} what={t('The engineers')} onRetry={onRetry} />;
+  if (rows.length === 0) return <Empty panel title={t('No engineers')}>{t('Engineers are made under Settings.')}</Empty>;
   return (
-    <div className="panel workload-frame" role="region" aria-label="Engineer Overview, as a table" tabIndex={0}>
+    <div className="panel workload-frame" role="region" aria-label={t('Engineer Overview, as a table')} tabIndex={0}>
       <table className="workload">
-        <thead><tr><th scope="col">Engineer</th><th scope="col">Jobs</th><th scope="col">Days</th><th scope="col">Hours</th><th scope="col">Longest day</th><th scope="col">Status</th></tr></thead>
+        <thead>
+          <tr>{[t('Engineer'), t('Jobs'), t('Days'), t('Hours'), t('Longest day'), t('Status')].map((title) => <th key={title} scope="col">{title}</th>)}</tr>
+        </thead>
         <tbody>{rows.map((row) => <Row key={row._id} row={row} {...rest} />)}</tbody>
       </table>
     </div>

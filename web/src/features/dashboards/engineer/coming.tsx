@@ -1,4 +1,5 @@
 import type { VisitOfMine } from '#contracts';
+import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +16,7 @@ const Line = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
     <li>
       <Link to={`/jobs/${visit._id}`} className="my-day-line" style={{ '--kind-edge': kindColours[visit.kind].edge } as CSSProperties}>
         <span className="my-day-line-time">{hoursOf(visit)}</span>
-        <span className="my-day-line-what"><Icon size={15} aria-hidden /> {typeOf(visit)}{visit.assisting ? ', assisting' : ''}</span>
+        <span className="my-day-line-what"><Icon size={15} aria-hidden /> {visit.assisting ? t('{visit}, assisting', { visit: typeOf(visit) }) : typeOf(visit)}</span>
         <span className="my-day-line-where">{placeOf(visit)}</span>
       </Link>
     </li>
@@ -26,9 +27,9 @@ const Line = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
 export const Coming = ({ visits, now }: { readonly visits: readonly VisitOfMine[]; readonly now: string }): ReactNode => {
   const [all, setAll] = useState(false);
   return (
-    <section className="my-day-coming panel" aria-label="After that">
-      <h2>After that</h2>
-      {visits.length === 0 ? <p className="my-day-quiet">Nothing more is planned for you yet.</p> : null}
+    <section className="my-day-coming panel" aria-label={t('After that')}>
+      <h2>{t('After that')}</h2>
+      {visits.length === 0 ? <p className="my-day-quiet">{t('Nothing more is planned for you yet.')}</p> : null}
       <div className="my-day-days">
         {byDay(all ? visits : visits.slice(0, FEW), now).map(({ day, word, visits: of }) => (
           <div key={day}>
@@ -37,7 +38,7 @@ export const Coming = ({ visits, now }: { readonly visits: readonly VisitOfMine[
           </div>
         ))}
       </div>
-      {all || visits.length <= FEW ? null : <Button variant="default" fullWidth mih={44} onClick={() => setAll(true)}>Show all {visits.length}</Button>}
+      {all || visits.length <= FEW ? null : <Button variant="default" fullWidth mih={44} onClick={() => setAll(true)}>{t('Show all {count}', { count: visits.length })}</Button>}
     </section>
   );
 };

@@ -1,5 +1,7 @@
 import { londonDate, londonTime, shownDayAndMonth, type EngineerDashboard, type VisitOfMine } from '#contracts';
+import { t } from '#languages';
 import { dayAfter, type DayRange } from '../../../components/range/ranges.js';
+import { typeWord } from '../../../lib/code-words.js';
 
 /** Instants are written in one way only (UTC with milliseconds), so their text is in their order. */
 const byStart = (one: VisitOfMine, other: VisitOfMine): number => one.startjob.localeCompare(other.startjob) || one._id.localeCompare(other._id);
@@ -24,7 +26,6 @@ export const upcomingOf = ({ upcoming, agenda }: EngineerDashboard, { first, las
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const days = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (DAY_MINUTES * MINUTE));
 
@@ -32,18 +33,19 @@ const days = (from: string, to: string): number => Math.round((Date.parse(`${to}
 export const away = (instant: string, now: string): string => {
   // As the minutes of two clocks differ: at ten seconds past 06:50 it is 2 h 10 min to nine.
   const minutes = Math.floor(Date.parse(instant) / MINUTE) - Math.floor(Date.parse(now) / MINUTE);
-  if (minutes <= 0) return 'now';
-  if (minutes >= DAY_MINUTES) return `in ${plural(days(londonDate(now), londonDate(instant)), 'day')}`;
+  if (minutes <= 0) return t('now');
+  if (minutes >= DAY_MINUTES) return t('{count, plural, one {in # day} other {in # days}}', { count: days(londonDate(now), londonDate(instant)) });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `in ${[hours === 0 ? '' : `${hours} h`, rest === 0 ? '' : `${rest} min`].filter((part) => part !== '').join(' ')}`;
+  if (hours === 0) return t('in {minutes} min', { minutes: rest });
+  return rest === 0 ? t('in {hours} h', { hours }) : t('in {hours} h {minutes} min', { hours, minutes: rest });
 };
 
 /** `Today`, `Tomorrow`, `Yesterday` or `Mon 23 Nov`, in London. */
 export const dayWord = (instant: string, now: string): string => {
   const [day, today] = [londonDate(instant), londonDate(now)];
-  if (day === today) return 'Today';
-  if (day === dayAfter(today)) return 'Tomorrow';
-  return today === dayAfter(day) ? 'Yesterday' : shownDayAndMonth(instant);
+  if (day === today) return t('Today');
+  if (day === dayAfter(today)) return t('Tomorrow');
+  return today === dayAfter(day) ? t('Yesterday') : shownDayAndMonth(instant);
 };
 
 /** `09:00 - 12:00`; with the day of the end where that is another one. Midnight ends the day before. */
@@ -51,7 +53,8 @@ export const hoursOf = ({ startjob, endjob }: Pick<VisitOfMine, 'startjob' | 'en
   const last = new Date(Date.parse(endjob) - 1).toISOString();
   const isMidnight = londonDate(endjob) !== londonDate(last);
   const end = isMidnight ? '24:00' : londonTime(endjob);
-  return `${londonTime(startjob)} - ${end}${londonDate(startjob) === londonDate(last) ? '' : ` on ${shownDayAndMonth(last)}`}`;
+  const hours = `${londonTime(startjob)} - ${end}`;
+  return londonDate(startjob) === londonDate(last) ? hours : t('{hours} on {day}', { hours, day: shownDayAndMonth(last) });
 };
 
 export interface AgendaDay {
@@ -70,13 +73,28 @@ export const byDay = (visits: readonly VisitOfMine[], now: string): readonly Age
   return [...found].map(([day, of]) => ({ day, word: dayWord(of[0]?.startjob ?? now, now), visits: of }));
 };
 
+const counted = (count: number | undefined, words: (count: number) => string): string => (count === undefined ? '' : words(count));
+const rooms = (count: number): string => t('{count, plural, one {# room} other {# rooms}}', { count });
+
 /** What is tested, and how much of it: `Part E`, `3 sets`, `12 dwellings`. */
 export const testedOf = ({ soundtest, airtest, survey }: Pick<VisitOfMine, 'soundtest' | 'airtest' | 'survey'>): readonly string[] => {
-  const counted = (count: number | undefined, word: string): string => (count === undefined ? '' : plural(count, word));
   const parts = [
-    soundtest === undefined ? [] : [soundtest.project_type, counted(soundtest.sets, 'set'), counted(soundtest.rooms, 'room'), counted(soundtest.dwellings, 'dwelling')],
-    airtest === undefined ? [] : [counted(airtest.tests, 'test'), counted(airtest.types, 'type')],
-    survey === undefined ? [] : [survey.project_typeNS, counted(survey.fixed, 'fixed position'), counted(survey.spots, 'spot position'), counted(survey.roomsNS, 'room')],
+    soundtest === undefined ? [] : [
+      typeWord(soundtest.project_type),
+      counted(soundtest.sets, (count) => t('{count, plural, one {# set} other {# sets}}', { count })),
+      counted(soundtest.rooms, rooms),
+      counted(soundtest.dwellings, (count) => t('{count, plural, one {# dwelling} other {# dwellings}}', { count })),
+    ],
+    airtest === undefined ? [] : [
+      t('{count, plural, one {# test} other {# tests}}', { count: airtest.tests }),
+      t('{count, plural, one {# type} other {# types}}', { count: airtest.types }),
+    ],
+    survey === undefined ? [] : [
+      survey.project_typeNS,
+      counted(survey.fixed, (count) => t('{count, plural, one {# fixed position} other {# fixed positions}}', { count })),
+      counted(survey.spots, (count) => t('{count, plural, one {# spot position} other {# spot positions}}', { count })),
+      counted(survey.roomsNS, rooms),
+    ],
   ];
   return parts.flat().filter((part) => part !== '');
 };

@@ -1,4 +1,5 @@
 import type { EngineerDashboard } from '#contracts';
+import { t } from '#languages';
 import { Button, Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCalendarOff } from '@tabler/icons-react';
@@ -30,19 +31,19 @@ const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode =>
   if (data === undefined)
     return error === null
       ? <BlockSkeleton height={380} />
-      : <Failing panel error={error} what="Your visits" onRetry={() => void refetch()} />;
+      : <Failing panel error={error} what={t('Your visits')} onRetry={() => void refetch()} />;
   const [next, ...rest] = ahead(data.agenda, { assisting, now });
   if (next === undefined) {
     const helping = ahead(data.agenda, { assisting: true, now }).length;
     return (
       <Empty
         panel
-        title="No visits ahead" icon={<IconCalendarOff size={24} aria-hidden />}
-        action={helping > 0 ? <Button mih={44} onClick={() => onAssisting(true)}>Show visits I assist on</Button> : <Button component={Link} to="/jobcalendar" variant="default" mih={44}>Open the job calendar</Button>}
+        title={t('No visits ahead')} icon={<IconCalendarOff size={24} aria-hidden />}
+        action={helping > 0 ? <Button mih={44} onClick={() => onAssisting(true)}>{t('Show visits I assist on')}</Button> : <Button component={Link} to="/jobcalendar" variant="default" mih={44}>{t('Open the job calendar')}</Button>}
       >
         {helping > 0
-          ? `You are the first engineer of none, and assist on ${helping}.`
-          : 'A visit that the office plans for you appears here by itself. If you expect one, ask the office whether you are its first engineer.'}
+          ? t('You are the first engineer of none, and assist on {count}.', { count: helping })
+          : t('A visit that the office plans for you appears here by itself. If you expect one, ask the office whether you are its first engineer.')}
       </Empty>
     );
   }
@@ -65,18 +66,18 @@ export const EngineerDashboardPage = (): ReactNode => {
   const upcoming = useMemo(() => (ofRange.data === undefined ? undefined : upcomingOf(ofRange.data, range, { assisting, now })), [ofRange.data, range, assisting, now]);
   return (
     <div className="engineer-dashboard">
-      <PageHeading title={me === undefined ? 'Engineer Dashboard' : `${me.name} Engineer Dashboard`} />
+      <PageHeading title={me === undefined ? t('Engineer Dashboard') : t('{name} Engineer Dashboard', { name: me.name })} />
       <AsOf query={week} />
       {me?.isEngineer === false ? (
-        <Banner tone="info" title="You are not listed as an engineer.">This page shows the visits that somebody goes to. It works for you too, should you be sent to one.</Banner>
+        <Banner tone="info" title={t('You are not listed as an engineer.')}>{t('This page shows the visits that somebody goes to. It works for you too, should you be sent to one.')}</Banner>
       ) : null}
       <MyDay query={week} assisting={assisting} onAssisting={setAssisting} now={now} />
       {/* Said once: of this week it is the same answer that is missing. */}
       {ofRange === week && week.data === undefined && week.error !== null ? null : (
         <section className="upcoming" aria-labelledby="upcoming-heading">
           <div className="upcoming-bar">
-            <h2 id="upcoming-heading">Upcoming Jobs</h2>
-            <Switch className="upcoming-assisting" label="Include visits I assist on" checked={assisting} onChange={({ currentTarget }) => setAssisting(currentTarget.checked)} />
+            <h2 id="upcoming-heading">{t('Upcoming Jobs')}</h2>
+            <Switch className="upcoming-assisting" label={t('Include visits I assist on')} checked={assisting} onChange={({ currentTarget }) => setAssisting(currentTarget.checked)} />
             <RangePicker range={range} onChange={setRange} />
           </div>
           <UpcomingJobs visits={upcoming} query={ofRange} />

@@ -1,4 +1,5 @@
 import { completionLabels, shownTelephone, type VisitOfMine } from '#contracts';
+import { t } from '#languages';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import {
@@ -12,7 +13,10 @@ import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { shownTime } from '../../../lib/dates.js';
 import { directionsTo } from '../../../lib/maps.js';
+import { rich } from '../../../lib/rich.js';
 import { away, dayWord, hoursOf, testedOf } from './day.js';
+
+const strong = (inside: ReactNode): ReactNode => <strong>{inside}</strong>;
 
 interface PartProps {
   readonly icon: TablerIcon;
@@ -34,11 +38,11 @@ const When = ({ visit, now }: { readonly visit: VisitOfMine; readonly now: strin
   return (
     <div className="my-day-when">
       <p className="my-day-time">{dayWord(startjob, now)} {hoursOf(visit)}</p>
-      <p className="my-day-away">{begun ? `On now, ends ${away(endjob, now)}` : `Begins ${away(startjob, now)}`}</p>
+      <p className="my-day-away">{begun ? t('On now, ends {when}', { when: away(endjob, now) }) : t('Begins {when}', { when: away(startjob, now) })}</p>
       {departureTime === null ? null : (
         <p className="my-day-leave">
-          {leaving ? <><strong>Leave at {shownTime(departureTime)}</strong>, {away(departureTime, now)}</> : <>Departure {shownTime(departureTime)}</>}
-          {returnTime === null ? null : <> · back {shownTime(returnTime)}</>}
+          {leaving ? rich('<strong>Leave at {time}</strong>, {when}', { time: shownTime(departureTime), when: away(departureTime, now), strong }) : t('Departure {time}', { time: shownTime(departureTime) })}
+          {returnTime === null ? null : <> · {t('back {time}', { time: shownTime(returnTime) })}</>}
         </p>
       )}
     </div>
@@ -46,14 +50,14 @@ const When = ({ visit, now }: { readonly visit: VisitOfMine; readonly now: strin
 };
 
 const Where = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => (
-  <Part icon={IconMapPin} title="Where">
+  <Part icon={IconMapPin} title={t('Where')}>
     <p className="my-day-lead">{addressOf(visit)}</p>
     <p className="my-day-postcode">{visit.postcode}</p>
     <Button
       component="a" href={directionsTo(placeOf(visit))} target="_blank" rel="noreferrer" className="my-day-action" size="md" leftSection={<IconNavigation size={20} aria-hidden />}
-      aria-label={`Directions to ${visit.postcode}`}
+      aria-label={t('Directions to {postcode}', { postcode: visit.postcode })}
     >
-      Directions
+      {t('Directions')}
     </Button>
   </Part>
 );
@@ -61,11 +65,11 @@ const Where = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => (
 const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
   const telephone = shownTelephone(contact.telephone);
   return (
-    <Part icon={IconUser} title="Whom to call">
+    <Part icon={IconUser} title={t('Whom to call')}>
       <p className="my-day-lead">{contact.name}</p>
       <p className="my-day-quiet">{contact.position}</p>
-      {telephone === '' ? <p className="my-day-quiet">No telephone number is known.</p> : (
-        <Button component="a" href={`tel:${telephone}`} className="my-day-action" size="md" leftSection={<IconPhone size={20} aria-hidden />} aria-label={`Call ${contact.name}, ${telephone}`}>
+      {telephone === '' ? <p className="my-day-quiet">{t('No telephone number is known.')}</p> : (
+        <Button component="a" href={`tel:${telephone}`} className="my-day-action" size="md" leftSection={<IconPhone size={20} aria-hidden />} aria-label={t('Call {name}, {telephone}', { name: contact.name, telephone })}>
           {telephone}
         </Button>
       )}
@@ -78,7 +82,7 @@ const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
 const Kits = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => {
   const [packed, setPacked] = useSessionStorage<readonly string[]>({ key: `soundings.packed`, defaultValue: [], getInitialValueInEffect: false });
   const tick = (id: string): string => `${visit._id} ${id}`;
-  if (visit.kits.length === 0) return <p>No kit is booked</p>;
+  if (visit.kits.length === 0) return <p>{t('No kit is booked')}</p>;
   return (
     <ul className="my-day-kits">
       {visit.kits.map((id, at) => (
@@ -98,7 +102,7 @@ const Sent = ({ visit, flag }: { readonly visit: VisitOfMine; readonly flag: 'ch
   return (
     <p className="my-day-sent" data-on={on}>
       {on ? <IconCheck size={18} stroke={2.4} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-      <FlagLink job={visit} flag={flag}><span>{completionLabels[flag]}: <strong>{on ? 'Yes' : 'No'}</strong></span></FlagLink>
+      <FlagLink job={visit} flag={flag}><span>{rich('{name}: <strong>{value}</strong>', { name: completionLabels[flag], value: on ? t('Yes') : t('No'), strong })}</span></FlagLink>
     </p>
   );
 };
@@ -111,28 +115,28 @@ export const NextVisit = ({ visit, now }: { readonly visit: VisitOfMine; readonl
   const edge = visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge;
   const project = [visit.project_number, visit.projectName].filter((part) => part !== '').join(' ');
   return (
-    <article className="my-day-next panel" style={{ '--kind-edge': edge } as CSSProperties} aria-label="Next visit">
+    <article className="my-day-next panel" style={{ '--kind-edge': edge } as CSSProperties} aria-label={t('Next visit')}>
       <header className="my-day-head">
         <span className="my-day-kind"><Icon size={18} aria-hidden /> {typeOf(visit)}</span>
         <StatusBadge status={visit.status} />
       </header>
       <When visit={visit} now={now} />
-      {visit.assisting ? <Text size="sm" mb={8}>You assist on this visit.</Text> : null}
+      {visit.assisting ? <Text size="sm" mb={8}>{t('You assist on this visit.')}</Text> : null}
       <div className="my-day-parts">
         <div><Where visit={visit} /></div>
         <div><Whom contact={visit.contact} /></div>
         <div>
-          <Part icon={IconBriefcase} title="Kit"><Kits visit={visit} /></Part>
-          <Part icon={IconCar} title="Car">{listed(visit.carNames, 'No car is booked')}</Part>
-          <Part icon={IconUsers} title="Team">{listed(visit.team, 'You alone')}</Part>
+          <Part icon={IconBriefcase} title={t('Kit')}><Kits visit={visit} /></Part>
+          <Part icon={IconCar} title={t('Car')}>{listed(visit.carNames, t('No car is booked'))}</Part>
+          <Part icon={IconUsers} title={t('Team')}>{listed(visit.team, t('You alone'))}</Part>
         </div>
         <div>
-          <Part icon={IconTestPipe} title="What is tested"><p>{testedOf(visit).join(' · ')}</p>{project === '' ? null : <p className="my-day-quiet">{project}</p>}</Part>
-          <Part icon={IconClipboardText} title="Papers"><Sent visit={visit} flag="checklist" /><Sent visit={visit} flag="rams" /></Part>
-          {visit.notes.trim() === '' ? null : <Part icon={IconNotes} title="Notes"><p className="my-day-notes">{visit.notes.trim()}</p></Part>}
+          <Part icon={IconTestPipe} title={t('What is tested')}><p>{testedOf(visit).join(' · ')}</p>{project === '' ? null : <p className="my-day-quiet">{project}</p>}</Part>
+          <Part icon={IconClipboardText} title={t('Papers')}><Sent visit={visit} flag="checklist" /><Sent visit={visit} flag="rams" /></Part>
+          {visit.notes.trim() === '' ? null : <Part icon={IconNotes} title={t('Notes')}><p className="my-day-notes">{visit.notes.trim()}</p></Part>}
         </div>
       </div>
-      <Anchor component={Link} to={`/jobs/${visit._id}`} className="my-day-link">Open the visit <IconArrowRight size={17} aria-hidden /></Anchor>
+      <Anchor component={Link} to={`/jobs/${visit._id}`} className="my-day-link">{t('Open the visit')} <IconArrowRight size={17} aria-hidden /></Anchor>
     </article>
   );
 };

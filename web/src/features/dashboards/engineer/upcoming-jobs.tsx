@@ -1,4 +1,5 @@
-import { shownDayAndMonth, shownTelephone, type VisitOfMine } from '#contracts';
+import { shownDayAndMonth, shownTelephone, visitKindLabels, type VisitOfMine } from '#contracts';
+import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { LocalGrid, type GridColumn } from '../../../components/grid/index.js';
 import { VisitMap } from '../../../components/map/index.js';
 import { address, flagColumn } from '../../../components/visit-list/index.js';
 import { placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
+import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
 import { mapsSearch } from '../../../lib/maps.js';
 import { TwoLines } from '../two-lines.js';
 import { hoursOf } from './day.js';
@@ -22,22 +24,20 @@ const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
 
 const Postcode = ({ postcode }: Pick<VisitOfMine, 'postcode'>): ReactNode => <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">{postcode}</Anchor>;
 
-const typeWords = (visit: VisitOfMine): readonly [string, string] => {
-  const [kind = '', half = ''] = typeOf(visit).split(': ');
-  return [kind, [half, visit.assisting ? 'assisting' : ''].filter((part) => part !== '').join(', ')];
-};
+const typeWords = ({ kind, survey, assisting }: VisitOfMine): readonly [string, string] =>
+  [visitKindLabels[kind], [survey === undefined ? '' : halfWords[survey.type], assisting ? t('assisting') : ''].filter((part) => part !== '').join(', ')];
 
-const columns: readonly GridColumn<VisitOfMine>[] = [
+const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   // Nobody plans more than a year ahead: the day needs no year.
-  { key: 'date', title: 'Date', value: ({ startjob }) => Date.parse(startjob), render: (visit) => <TwoLines first={shownDayAndMonth(visit.startjob)} second={hoursOf(visit)} />, width: 104, card: 'subtitle' },
-  { key: 'type', title: 'Type', value: typeOf, width: 106, render: (visit) => { const [first, second] = typeWords(visit); return <TwoLines first={first} second={second} />; } },
-  { key: 'project', title: 'Project', value: projectOf, flex: 1, minWidth: 92 },
+  { key: 'date', title: t('Date'), value: ({ startjob }) => Date.parse(startjob), render: (visit) => <TwoLines first={shownDayAndMonth(visit.startjob)} second={hoursOf(visit)} />, width: 104, card: 'subtitle' },
+  { key: 'type', title: t('Type'), value: typeOf, width: 106, render: (visit) => { const [first, second] = typeWords(visit); return <TwoLines first={first} second={second} />; } },
+  { key: 'project', title: t('Project'), value: projectOf, flex: 1, minWidth: 92 },
   { ...address, flex: 1.2, minWidth: 110, card: 'title' },
-  { key: 'postcode', title: 'Postcode', value: ({ postcode }) => postcode, width: 80, render: ({ postcode }) => <Postcode postcode={postcode} /> },
-  { key: 'contact', title: 'Contact', value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
-  { key: 'kits', title: 'Kits', value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
-  { key: 'cars', title: 'Cars', value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
-  { key: 'status', title: 'Status', value: ({ status }) => status, render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
+  { key: 'postcode', title: t('Postcode'), value: ({ postcode }) => postcode, width: 80, render: ({ postcode }) => <Postcode postcode={postcode} /> },
+  { key: 'contact', title: t('Contact'), value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
+  { key: 'kits', title: t('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
+  { key: 'cars', title: t('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
+  { key: 'status', title: t('Status'), value: ({ status }) => visitStatusWords[status], render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
   flagColumn('checklist', 118),
   flagColumn('rams', 92),
 ];
@@ -54,6 +54,7 @@ interface UpcomingJobsProps {
 /** The jobs of the chosen days that are not over, as a table and as a map. */
 export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode => {
   const navigate = useNavigate();
+  const columns = useMemo(() => columnsNow(), []);
   const points = useMemo(
     () => (visits ?? []).flatMap((visit) => visit.geocode === null ? [] : [{
       id: visit._id, ...visit.geocode, title: placeOf(visit), lines: [`${shownDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`, typeOf(visit)], day: visit.startjob, href: `/jobs/${visit._id}`,
@@ -63,11 +64,11 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
   return (
     <>
       <LocalGrid<VisitOfMine>
-        label="Upcoming jobs" query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
+        label={t('Upcoming jobs')} query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
         defaultSort={{ key: 'date', descending: false }} onOpen={(visit) => void navigate(`/jobs/${visit._id}`)}
-        empty={<Empty title="No upcoming jobs in these days">Other days may have some: choose them above.</Empty>}
+        empty={<Empty title={t('No upcoming jobs in these days')}>{t('Other days may have some: choose them above.')}</Empty>}
       />
-      {visits === undefined || visits.length === 0 ? null : <VisitMap label="Map of the upcoming jobs" points={points} height={340} withoutLocation={visits.length - points.length} />}
+      {visits === undefined || visits.length === 0 ? null : <VisitMap label={t('Map of the upcoming jobs')} points={points} height={340} withoutLocation={visits.length - points.length} />}
     </>
   );
 };

@@ -1,5 +1,7 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER, visitKindLabels, type FinanceDashboard } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, completionLabels, NO_LEADER, visitKindLabels, type FinanceDashboard } from '#contracts';
+import { localeNow, t } from '#languages';
 import type { ChartData, ChartRow, ChartUnit } from '../../../components/chart/index.js';
+import { leaderWord } from '../../../lib/code-words.js';
 import { daysOfMonth, daysOfYear, jobsLink, type JobsFilters } from '../jobs-link.js';
 
 /** Money counts a noise survey once. */
@@ -8,31 +10,33 @@ const ONCE = { pickups: false } as const;
 /** What a range of the page asks /jobs for; `null`: All Time. */
 export const filtersOfYear = (year: number | null): JobsFilters => ({ ...(year === null ? {} : daysOfYear(year)), ...ONCE });
 
-const revenue: ChartData['series'] = [
-  { label: 'External', unit: 'pounds', colour: '--chart-external' },
-  { label: 'Internal', unit: 'pounds', colour: '--chart-internal' },
-  { label: 'Invoiced', unit: 'pounds', drawn: false },
+const revenue = (): ChartData['series'] => [
+  { label: t('External'), unit: 'pounds', colour: '--chart-external' },
+  { label: t('Internal'), unit: 'pounds', colour: '--chart-internal' },
+  { label: completionLabels.invoiced, unit: 'pounds', drawn: false },
 ];
 /** What each column of revenue counts, in the order of the series; the sum counts all. */
 const ofRevenue = (series: number | null): JobsFilters => [{ leader: ALL_EXTERNAL }, { leader: ALL_INTERNAL }, { invoiced: true }][series ?? -1] ?? {};
 
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-const [monthAndYear, month] = [format({ month: 'short', year: 'numeric' }), format({ month: 'short' })];
+const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...options });
 
 /** @param year of which the months are; null: of several, so that the axis says it too */
-export const monthsChart = ({ months }: FinanceDashboard, year: number | null): ChartData => ({
-  heading: 'Month', stacked: true, series: revenue,
-  rows: months.map(({ month: key, external, internal, invoiced }) => {
-    const first = new Date(`${key}-01T00:00:00Z`);
-    return { key, label: monthAndYear.format(first), axis: (year === null ? monthAndYear : month).format(first), values: [external, internal, invoiced] };
-  }),
-});
+export const monthsChart = ({ months }: FinanceDashboard, year: number | null): ChartData => {
+  const [monthAndYear, month] = [format({ month: 'short', year: 'numeric' }), format({ month: 'short' })];
+  return {
+    heading: t('Month'), stacked: true, series: revenue(),
+    rows: months.map(({ month: key, external, internal, invoiced }) => {
+      const first = new Date(`${key}-01T00:00:00Z`);
+      return { key, label: monthAndYear.format(first), axis: (year === null ? monthAndYear : month).format(first), values: [external, internal, invoiced] };
+    }),
+  };
+};
 export const monthHref = ({ key }: ChartRow, series: number | null): string => jobsLink({ ...daysOfMonth(key), ...ofRevenue(series), ...ONCE });
 /** Of the sum of a series over the months that are shown; of all their jobs. */
 export const revenueHref = (year: number | null) => (series: number | null): string => jobsLink({ ...filtersOfYear(year), ...ofRevenue(series) });
 
 export const yearsChart = ({ yearly }: FinanceDashboard): ChartData => ({
-  heading: 'Year', stacked: true, series: revenue,
+  heading: t('Year'), stacked: true, series: revenue(),
   rows: yearly.map(({ year, external, internal, invoiced }) => ({ key: String(year), label: String(year), values: [external, internal, invoiced] })),
 });
 export const yearHref = ({ key }: ChartRow, series: number | null): string => jobsLink({ ...daysOfYear(Number(key)), ...ofRevenue(series), ...ONCE });
@@ -43,11 +47,11 @@ export type Measure = (typeof measures)[number];
 
 const measured = (measure: Measure): ChartData['series'] => {
   const one = (label: string, unit: ChartUnit, drawn: boolean) => ({ label, unit, drawn });
-  return [one('Jobs', 'jobs', measure === 'jobs'), one('Fees', 'pounds', measure === 'fees')];
+  return [one(t('Jobs'), 'jobs', measure === 'jobs'), one(t('Fees'), 'pounds', measure === 'fees')];
 };
 
 export const kindsChart = ({ kinds }: FinanceDashboard, measure: Measure): ChartData => ({
-  heading: 'Job type', series: measured(measure),
+  heading: t('Job type'), series: measured(measure),
   rows: kinds.map(({ kind, jobs, fee }) => ({ key: kind, label: visitKindLabels[kind], values: [jobs, fee], colour: `--soundings-${kind}-edge` })),
 });
 export const kindHref = (year: number | null) => ({ key }: ChartRow): string => jobsLink({ ...filtersOfYear(year), kind: key });
@@ -56,7 +60,7 @@ export const kindHref = (year: number | null) => ({ key }: ChartRow): string => 
 export const allHref = (year: number | null) => (): string => jobsLink(filtersOfYear(year));
 
 export const engineersChart = ({ engineers }: FinanceDashboard): ChartData => ({
-  heading: 'Engineer', series: [{ label: 'Jobs', unit: 'jobs' }],
+  heading: t('Engineer'), series: [{ label: t('Jobs'), unit: 'jobs' }],
   rows: engineers.map(({ _id, name, jobs }) => ({ key: _id, label: name, values: [jobs] })),
 });
 export const engineerHref = (year: number | null) => ({ key }: ChartRow): string => jobsLink({ ...filtersOfYear(year), engineer: key });
@@ -65,8 +69,8 @@ export const engineerHref = (year: number | null) => ({ key }: ChartRow): string
 export const leadersChart = ({ leaders }: FinanceDashboard, measure: Measure): ChartData => {
   const sorted = measure === 'jobs' ? leaders : [...leaders].sort((one, other) => other.fee - one.fee);
   return {
-    heading: 'Project leader', series: measured(measure),
-    rows: sorted.map(({ leader, jobs, fee }) => ({ key: leader || NO_LEADER, label: leader || NO_LEADER, values: [jobs, fee] })),
+    heading: t('Project leader'), series: measured(measure),
+    rows: sorted.map(({ leader, jobs, fee }) => ({ key: leader || NO_LEADER, label: leaderWord(leader || NO_LEADER), values: [jobs, fee] })),
   };
 };
 export const leaderHref = (year: number | null) => ({ key }: ChartRow): string => jobsLink({ ...filtersOfYear(year), leader: key });

@@ -1,4 +1,5 @@
 import { ALL_EXTERNAL, ALL_INTERNAL, shownPounds, type FinanceDashboard } from '#contracts';
+import { localeNow, t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconBuildingSkyscraper, IconFileInvoice, IconHome, IconReportMoney } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,8 +8,7 @@ import { Tile, Tiles } from '../../../components/tile/index.js';
 import { jobsLink } from '../jobs-link.js';
 import { feesOf, filtersOfYear } from './finance-charts.js';
 
-const count = new Intl.NumberFormat('en-GB');
-const jobs = (many: number): string => `${count.format(many)} ${many === 1 ? 'job' : 'jobs'}`;
+const shownCount = (count: number): string => new Intl.NumberFormat(localeNow()).format(count);
 
 type PartProps = { readonly data: FinanceDashboard; readonly year: number | null };
 
@@ -18,11 +18,13 @@ const Outstanding = ({ data: { projectedFee, invoicedFee, paidNotIssued }, year 
   const toInvoice = Math.round((projectedFee - invoicedFee) * 100) / 100;
   return (
     <>
-      <Anchor component={Link} to={jobsLink({ ...range, invoiced: false })} fz="inherit">{shownPounds(toInvoice)} still to invoice</Anchor>
+      <Anchor component={Link} to={jobsLink({ ...range, invoiced: false })} fz="inherit">{t('{amount} still to invoice', { amount: shownPounds(toInvoice) })}</Anchor>
       {paidNotIssued.jobs === 0 ? null : (
         <>
           <br />
-          <Anchor component={Link} to={jobsLink({ ...range, paid: true, issued: false })} fz="inherit">Paid, not issued: {jobs(paidNotIssued.jobs)}, {shownPounds(paidNotIssued.fee)}</Anchor>
+          <Anchor component={Link} to={jobsLink({ ...range, paid: true, issued: false })} fz="inherit">
+            {t('Paid, not issued: {count, plural, one {# job} other {# jobs}}, {fee}', { count: paidNotIssued.jobs, fee: shownPounds(paidNotIssued.fee) })}
+          </Anchor>
         </>
       )}
     </>
@@ -32,9 +34,9 @@ const Outstanding = ({ data: { projectedFee, invoicedFee, paidNotIssued }, year 
 const words = (data: FinanceDashboard) => {
   const fees = feesOf(data);
   return {
-    internal: count.format(data.internalJobs), internalFee: `${shownPounds(fees.internal)} of fees`,
-    external: count.format(data.externalJobs), externalFee: `${shownPounds(fees.external)} of fees`,
-    projected: shownPounds(data.projectedFee), of: `of ${jobs(data.internalJobs + data.externalJobs)}`,
+    internal: shownCount(data.internalJobs), internalFee: t('{amount} of fees', { amount: shownPounds(fees.internal) }),
+    external: shownCount(data.externalJobs), externalFee: t('{amount} of fees', { amount: shownPounds(fees.external) }),
+    projected: shownPounds(data.projectedFee), of: t('{count, plural, one {of # job} other {of # jobs}}', { count: data.internalJobs + data.externalJobs }),
     invoiced: shownPounds(data.invoicedFee),
   };
 };
@@ -52,12 +54,12 @@ export const FinanceFigures = ({ data, failed, year }: FinanceFiguresProps): Rea
   const shown = data === undefined ? null : words(data);
   const none = failed ? null : undefined;
   return (
-    <Tiles label="Totals">
-      <Tile label="Internal Jobs" icon={IconHome} figure={shown === null ? none : shown.internal} note={shown?.internalFee} to={jobsLink({ ...range, leader: ALL_INTERNAL })} />
-      <Tile label="External Jobs" icon={IconBuildingSkyscraper} figure={shown === null ? none : shown.external} note={shown?.externalFee} to={jobsLink({ ...range, leader: ALL_EXTERNAL })} />
-      <Tile label="Projected Fee" icon={IconReportMoney} figure={shown === null ? none : shown.projected} note={shown?.of} to={jobsLink(range)} />
+    <Tiles label={t('Totals')}>
+      <Tile label={t('Internal Jobs')} icon={IconHome} figure={shown === null ? none : shown.internal} note={shown?.internalFee} to={jobsLink({ ...range, leader: ALL_INTERNAL })} />
+      <Tile label={t('External Jobs')} icon={IconBuildingSkyscraper} figure={shown === null ? none : shown.external} note={shown?.externalFee} to={jobsLink({ ...range, leader: ALL_EXTERNAL })} />
+      <Tile label={t('Projected Fee')} icon={IconReportMoney} figure={shown === null ? none : shown.projected} note={shown?.of} to={jobsLink(range)} />
       <Tile
-        label="Invoiced Fee" icon={IconFileInvoice} figure={shown === null ? none : shown.invoiced} to={jobsLink({ ...range, invoiced: true })}
+        label={t('Invoiced Fee')} icon={IconFileInvoice} figure={shown === null ? none : shown.invoiced} to={jobsLink({ ...range, invoiced: true })}
         note={data === undefined ? null : <Outstanding data={data} year={year} />}
       />
     </Tiles>

@@ -1,4 +1,5 @@
 import type { FinanceDashboard } from '#contracts';
+import { t } from '#languages';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -30,8 +31,8 @@ const YearSelect = ({ year, present, onChange }: YearSelectProps): ReactNode => 
   const years = [...new Set([...present, ...(year === null ? [] : [year])])].sort((one, other) => other - one).map(String);
   return (
     <Select
-      aria-label="Year" w={130} allowDeselect={false} value={year === null ? ALL_TIME : String(year)} onChange={(value) => onChange(value === ALL_TIME ? null : value)}
-      data={[{ value: ALL_TIME, label: 'All Time' }, ...years.map((value) => ({ value, label: value }))]}
+      aria-label={t('Year')} w={130} allowDeselect={false} value={year === null ? ALL_TIME : String(year)} onChange={(value) => onChange(value === ALL_TIME ? null : value)}
+      data={[{ value: ALL_TIME, label: t('All Time') }, ...years.map((value) => ({ value, label: value }))]}
     />
   );
 };
@@ -64,12 +65,12 @@ export const FinancePage = (): ReactNode => {
   const panel = { data, error, onRetry, year };
   return (
     <>
-      <PageHeading title="Finance Dashboard"><YearSelect year={year} present={data?.years ?? []} onChange={setYear} /><WhatChanged /><AsAtControl /></PageHeading>
+      <PageHeading title={t('Finance Dashboard')}><YearSelect year={year} present={data?.years ?? []} onChange={setYear} /><WhatChanged /><AsAtControl /></PageHeading>
       {error !== null && data !== undefined ? <NotCurrent error={error} onRetry={onRetry} /> : null}
       <div className="dashboard" data-stale={isPlaceholderData} aria-busy={isPlaceholderData || isPending}>
         <FinanceFigures data={data} failed={error !== null} year={year} />
-        <p className="dashboard-note">A noise survey counts once, by its Setup.</p>
-        {failed ? <Failing panel error={error} what="The figures" onRetry={onRetry} /> : <MonthlyRevenue {...panel} />}
+        <p className="dashboard-note">{t('A noise survey counts once, by its Setup.')}</p>
+        {failed ? <Failing panel error={error} what={t('The figures')} onRetry={onRetry} /> : <MonthlyRevenue {...panel} />}
         <JobsToInvoice />
         {failed ? null : <Charts {...panel} />}
       </div>

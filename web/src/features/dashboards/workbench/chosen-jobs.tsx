@@ -1,4 +1,5 @@
 import { MAX_TOGETHER, shownPounds, type Job } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ const Amount = ({ title, pounds }: { readonly title: string; readonly pounds: nu
 
 /** What is selected, what it comes to, and what can be done with all of it. */
 export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsProps): ReactNode => {
-  if (jobs.length === 0) return <Text size="sm" c="dimmed">Select jobs to invoice them or to set their flags together.</Text>;
+  if (jobs.length === 0) return <Text size="sm" c="dimmed">{t('Select jobs to invoice them or to set their flags together.')}</Text>;
   const { total } = vatPreview(jobs.map(({ price }) => price), rate ?? 0, 'one');
   const tooMany = jobs.length > MAX_TOGETHER;
   const menu = { jobs, onFlag, disabled: busy || tooMany };
@@ -29,14 +30,14 @@ export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsPr
     <>
       <div className="workbench-sum" role="status">
         <strong>{countedJobs(jobs.length)}</strong>
-        <Amount title="Net" pounds={total.net} />
-        {rate === undefined ? null : <><Amount title={`VAT ${rate}%`} pounds={total.vat} /><Amount title="Gross" pounds={total.gross} /></>}
-        {tooMany ? <Text size="sm" c="red">At most {MAX_TOGETHER} jobs at a time.</Text> : null}
+        <Amount title={t('Net')} pounds={total.net} />
+        {rate === undefined ? null : <><Amount title={t('VAT {rate, number}%', { rate })} pounds={total.vat} /><Amount title={t('Gross')} pounds={total.gross} /></>}
+        {tooMany ? <Text size="sm" c="red">{t('At most {count} jobs at a time.', { count: MAX_TOGETHER })}</Text> : null}
       </div>
       <Group gap={6} className="workbench-actions">
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
-        <Button size="xs" leftSection={<IconFileInvoice size={15} aria-hidden />} disabled={busy || tooMany} loading={busy} onClick={onInvoice}>Invoice...</Button>
+        <Button size="xs" leftSection={<IconFileInvoice size={15} aria-hidden />} disabled={busy || tooMany} loading={busy} onClick={onInvoice}>{t('Invoice...')}</Button>
       </Group>
     </>
   );

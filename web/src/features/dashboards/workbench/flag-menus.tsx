@@ -1,4 +1,5 @@
 import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
+import { t } from '#languages';
 import { Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -15,25 +16,24 @@ interface FlagMenuProps {
 /** One of the six flags for all that is selected, with how many have it so already. */
 export const FlagMenu = ({ jobs, value, disabled, onFlag }: FlagMenuProps): ReactNode => {
   const already = (flag: CompletionFlag): number => jobs.filter(({ completion }) => completion[flag] === value).length;
-  const verb = value ? 'Turn on' : 'Turn off';
   return (
     <Menu position="bottom-start" width={250} shadow="md">
       <Menu.Target>
-        <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={14} aria-hidden />}>{verb}</Button>
+        <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={14} aria-hidden />}>{value ? t('Turn on') : t('Turn off')}</Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={`${verb} for all that is selected`}>
+      <Menu.Dropdown aria-label={value ? t('Turn on for all that is selected') : t('Turn off for all that is selected')}>
         {completionFlags.map((flag) => {
           const Icon = flagIcons[flag];
           const count = already(flag);
           const item = (
             <Menu.Item
               key={flag} leftSection={<Icon size={16} aria-hidden />} onClick={() => onFlag({ flag, value })}
-              rightSection={count === 0 ? null : <Text span size="xs" c="dimmed">{count === jobs.length ? 'all so already' : `${count} so already`}</Text>}
+              rightSection={count === 0 ? null : <Text span size="xs" c="dimmed">{count === jobs.length ? t('all so already') : t('{count} so already', { count })}</Text>}
             >
               {completionLabels[flag]}
             </Menu.Item>
           );
-          return moneyFlags.includes(flag) ? <Tooltip key={flag} label="A noise survey is marked on both visits." position="right">{item}</Tooltip> : item;
+          return moneyFlags.includes(flag) ? <Tooltip key={flag} label={t('A noise survey is marked on both visits.')} position="right">{item}</Tooltip> : item;
         })}
       </Menu.Dropdown>
     </Menu>

@@ -1,11 +1,12 @@
 import { NumberTogether, type ChangedTogether, type Job } from '#contracts';
+import { t } from '#languages';
 import { Button, Checkbox, Group, Loader, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Banner } from '../../../components/feedback/index.js';
 import { SavingProblem, useSaving } from '../../../components/form/index.js';
 import { InUse } from '../../../components/invoice-number/index.js';
 import { messagesFor } from '../../../lib/commands.js';
-import { countedJobs, numberTogether } from './together.js';
+import { numberTogether } from './together.js';
 import { useInvoiceNumber } from './use-invoice-number.js';
 import { VatTable } from './vat-table.js';
 
@@ -17,10 +18,10 @@ interface InvoiceFormProps {
   readonly onDone: (answer: ChangedTogether, sent: NumberTogether) => void | Promise<void>;
 }
 
-const ENDS_IN_DIGITS = 'Please choose a number that ends in digits, so that the next ones can follow it.';
+const invoiceWords = (count: number): string => t('{count, plural, one {Invoice # job} other {Invoice # jobs}}', { count });
 
 const messageOf = (body: NumberTogether): string | undefined =>
-  messagesFor(NumberTogether, body)['number'] ?? (body.numbering === 'each' && !/\d\s*$/.test(body.number) ? ENDS_IN_DIGITS : undefined);
+  messagesFor(NumberTogether, body)['number'] ?? (body.numbering === 'each' && !/\d\s*$/.test(body.number) ? t('Please choose a number that ends in digits, so that the next ones can follow it.') : undefined);
 
 const InvoiceForm = ({ jobs, rate, onClose, onDone }: InvoiceFormProps): ReactNode => {
   const { number, type, looking, failed, uses, takeNext } = useInvoiceNumber(jobs);
@@ -42,32 +43,32 @@ const InvoiceForm = ({ jobs, rate, onClose, onDone }: InvoiceFormProps): ReactNo
       {inUse ? (
         <Banner tone="warning" title={problem.msg}>
           <Group gap="xs" mt={6}>
-            <Button size="xs" variant="default" disabled={saving} onClick={() => void next()}>Take the next free one</Button>
-            <Button size="xs" variant="default" disabled={saving} onClick={() => send(true)}>Use it all the same</Button>
+            <Button size="xs" variant="default" disabled={saving} onClick={() => void next()}>{t('Take the next free one')}</Button>
+            <Button size="xs" variant="default" disabled={saving} onClick={() => send(true)}>{t('Use it all the same')}</Button>
           </Group>
         </Banner>
       ) : <SavingProblem problem={problem} />}
       <Stack gap="md">
         <TextInput
-          label={numbering === 'each' ? 'First invoice number' : 'Invoice number'} value={number} maxLength={60} data-autofocus autoComplete="off" error={message ?? problem?.errors?.['number']}
+          label={numbering === 'each' ? t('First invoice number') : t('Invoice number')} value={number} maxLength={60} data-autofocus autoComplete="off" error={message ?? problem?.errors?.['number']}
           onChange={(event) => edit(event.currentTarget.value)} rightSection={looking ? <Loader size={14} /> : null}
-          description={failed ? 'The next free number could not be looked up.' : 'The next free one, unless you type another.'}
+          description={failed ? t('The next free number could not be looked up.') : t('The next free one, unless you type another.')}
         />
-        {inUse ? null : <InUse number={number} uses={uses} then={numbering === 'each' ? 'It is left out: the next one that is free is given.' : ''} />}
+        {inUse ? null : <InUse number={number} uses={uses} then={numbering === 'each' ? t('It is left out: the next one that is free is given.') : ''} />}
         {jobs.length === 1 ? null : (
-          <Radio.Group label="Numbers" value={numbering} onChange={(value) => { setNumbering(value === 'each' ? 'each' : 'one'); setMessage(undefined); clear(); }}>
+          <Radio.Group label={t('Numbers')} value={numbering} onChange={(value) => { setNumbering(value === 'each' ? 'each' : 'one'); setMessage(undefined); clear(); }}>
             <Stack gap={6} mt={4}>
-              <Radio value="one" label="One invoice for all" />
-              <Radio value="each" label="A number for each" description="In the order of their dates; numbers that are in use are left out." />
+              <Radio value="one" label={t('One invoice for all')} />
+              <Radio value="each" label={t('A number for each')} description={t('In the order of their dates; numbers that are in use are left out.')} />
             </Stack>
           </Radio.Group>
         )}
-        <Checkbox label="Mark as invoiced" description="A noise survey is marked on both visits." checked={invoiced} onChange={(event) => setInvoiced(event.currentTarget.checked)} />
+        <Checkbox label={t('Mark as invoiced')} description={t('A noise survey is marked on both visits.')} checked={invoiced} onChange={(event) => setInvoiced(event.currentTarget.checked)} />
         {rate === undefined ? null : <VatTable jobs={jobs} rate={rate} numbering={jobs.length === 1 ? 'one' : numbering} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={saving}>Cancel</Button>
-        <Button type="submit" loading={saving}>{invoiced ? 'Invoice' : 'Number'} {countedJobs(jobs.length)}</Button>
+        <Button variant="default" onClick={onClose} disabled={saving}>{t('Cancel')}</Button>
+        <Button type="submit" loading={saving}>{invoiced ? invoiceWords(jobs.length) : t('{count, plural, one {Number # job} other {Number # jobs}}', { count: jobs.length })}</Button>
       </Group>
     </form>
   );
@@ -75,7 +76,7 @@ const InvoiceForm = ({ jobs, rate, onClose, onDone }: InvoiceFormProps): ReactNo
 
 /** Gives invoice numbers to all that is selected, with what they come to. */
 export const InvoiceDialog = ({ opened, ...form }: InvoiceFormProps & { readonly opened: boolean }): ReactNode => (
-  <Modal opened={opened} onClose={form.onClose} title={`Invoice ${countedJobs(form.jobs.length)}`} size="lg" centered>
+  <Modal opened={opened} onClose={form.onClose} title={invoiceWords(form.jobs.length)} size="lg" centered>
     {opened ? <InvoiceForm {...form} /> : null}
   </Modal>
 );

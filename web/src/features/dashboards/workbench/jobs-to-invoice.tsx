@@ -1,4 +1,5 @@
 import { completionLabels, visitKindLabels, type ChangedTogether, type Job, type NumberTogether } from '#contracts';
+import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -14,28 +15,34 @@ import '../dashboards.css';
 import { ChosenJobs } from './chosen-jobs.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { nameOf, RefusedJobs, refusedOf, type Refused } from './refused-jobs.js';
-import { countedJobs, givenNumbers, inOrder, stillChosen } from './together.js';
+import { givenNumbers, inOrder, stillChosen } from './together.js';
 import { useFlagging } from './use-flagging.js';
 import './workbench.css';
 
 const columnsAt = (asAt: string | null): readonly GridColumn<Job>[] => [
   day, { ...kind, width: 148 },
-  { ...projectName, title: 'Project', value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName) },
-  { key: 'name', title: 'Client name', value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
+  { ...projectName, title: t('Project'), value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName) },
+  { key: 'name', title: t('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
   { ...projectLeader, width: 124 }, { ...fee, width: 72 },
   flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), { ...oddAt(asAt), minWidth: 150 },
 ];
 
-const HINT = 'Completed Job: its start is in the past. Future Job: its start is still to come.';
-
 const useFilters = (): readonly GridFilter[] => {
   const leaders = useCompany().data?.projectLeaders;
   return useMemo(() => [
-    { name: 'when', label: 'Status', hint: HINT, choices: [{ value: 'past', label: 'Completed Job' }, { value: 'future', label: 'Future Job' }] },
+    {
+      name: 'when', label: t('Status'), hint: t('Completed Job: its start is in the past. Future Job: its start is still to come.'),
+      choices: [{ value: 'past', label: t('Completed Job') }, { value: 'future', label: t('Future Job') }],
+    },
     leaderFilter(leaders),
-    { name: 'kind', label: 'Type', choices: [{ value: 'air', label: visitKindLabels.air }, { value: 'sound', label: visitKindLabels.sound }, { value: 'noise', label: 'Noise Surveys' }] },
+    { name: 'kind', label: t('Type'), choices: [{ value: 'air', label: visitKindLabels.air }, { value: 'sound', label: visitKindLabels.sound }, { value: 'noise', label: t('Noise Surveys') }] },
   ], [leaders]);
 };
+
+const numberedWords = (count: number, numbers: string, invoiced: boolean): string =>
+  invoiced
+    ? t('{count, plural, one {# job} other {# jobs}} invoiced: {numbers}', { count, numbers })
+    : t('{count, plural, one {# job} other {# jobs}} numbered: {numbers}', { count, numbers });
 
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
@@ -63,28 +70,28 @@ export const JobsToInvoice = (): ReactNode => {
     setInvoicing(false);
     const numbers = givenNumbers(answer);
     const count = Object.keys(answer.numbers).length;
-    if (count > 0) toast.success(`${countedJobs(count)} ${invoiced ? 'invoiced' : 'numbered'}: ${numbers}`, <Anchor component="button" type="button" size="sm" py={3} onClick={() => void navigate('/invoice')}>Show the invoices</Anchor>);
+    if (count > 0) toast.success(numberedWords(count, numbers, invoiced), <Anchor component="button" type="button" size="sm" py={3} onClick={() => void navigate('/invoice')}>{t('Show the invoices')}</Anchor>);
     done(answer, invoiced);
     await refresh(client, 'job');
   };
   const { asking } = flagging;
   return (
     <section className="dashboard-panel" aria-labelledby="jobs-to-invoice">
-      <h2 className="dashboard-heading" id="jobs-to-invoice">Jobs to Invoice</h2>
-      <p className="dashboard-note workbench-note">Of all years, so that nothing is forgotten.</p>
+      <h2 className="dashboard-heading" id="jobs-to-invoice">{t('Jobs to Invoice')}</h2>
+      <p className="dashboard-note workbench-note">{t('Of all years, so that nothing is forgotten.')}</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
-        name="invoicing" height={460} label="Jobs to Invoice" entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs="Jobs to Invoice"
-        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder="Search project, address, client ..."
+        name="invoicing" height={460} label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}
+        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search project, address, client ...')}
         {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
-        empty={<Empty title="Nothing to invoice">A job is listed here from the day it is planned until it is marked as invoiced.</Empty>}
+        empty={<Empty title={t('Nothing to invoice')}>{t('A job is listed here from the day it is planned until it is marked as invoiced.')}</Empty>}
       />
       <InvoiceDialog opened={invoicing} jobs={jobs} rate={rate} onClose={() => setInvoicing(false)} onDone={numbered} />
       <ConfirmDialog
-        opened={asking !== null} title={asking === null ? '' : `Turn ${completionLabels[asking.flag]} off for ${countedJobs(jobs.length)}?`} action="Turn off"
+        opened={asking !== null} title={asking === null ? '' : t('Turn {flag} off for {count, plural, one {# job} other {# jobs}}?', { flag: completionLabels[asking.flag], count: jobs.length })} action={t('Turn off')}
         onConfirm={flagging.confirm} onClose={flagging.cancel}
       >
-        Finance works off this flag. The change is kept with your name in the history of each job.
+        {t('Finance works off this flag. The change is kept with your name in the history of each job.')}
       </ConfirmDialog>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { ChangedTogether, Job } from '#contracts';
+import { t } from '#languages';
 import { Anchor, List } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/feedback/index.js';
 import { typeOf } from '../../../components/visits/index.js';
 import { shownShortDay } from '../../../lib/dates.js';
-import { countedJobs } from './together.js';
 
 /** 'Air Test, Quay House, 21/11/2026'. */
 export const nameOf = (job: Job): string => `${typeOf(job)}, ${job.projectName === '' ? job.address : job.projectName}, ${shownShortDay(job.startjob)}`;
@@ -24,7 +24,7 @@ export const refusedOf = ({ refused }: Pick<ChangedTogether, 'refused'>, chosen:
 /** Those that were left as they are, each with its reason; they stay selected. */
 export const RefusedJobs = ({ refused, onClose }: { readonly refused: readonly Refused[]; readonly onClose: () => void }): ReactNode =>
   refused.length === 0 ? null : (
-    <Banner tone="danger" title={`${countedJobs(refused.length)} could not be changed, and ${refused.length === 1 ? 'is' : 'are'} still selected.`} onClose={onClose}>
+    <Banner tone="danger" title={t('{count, plural, one {# job could not be changed, and is still selected.} other {# jobs could not be changed, and are still selected.}}', { count: refused.length })} onClose={onClose}>
       <List size="sm" spacing={2}>
         {refused.map(({ job, msg }) => <List.Item key={job._id}><Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit">{nameOf(job)}</Anchor>: {msg}</List.Item>)}
       </List>

@@ -1,4 +1,5 @@
 import { completionLabels, type ChangedTogether, type CompletionFlag, type Job, type NumberTogether, type SetFlagTogether } from '#contracts';
+import { t } from '#languages';
 import { api } from '../../../lib/api.js';
 
 /** Flags that finance works off: turning one off asks once, and a survey takes them together. */
@@ -16,18 +17,20 @@ export const flagTogether = (ids: readonly string[], { flag, value }: Flagging, 
 
 export const numberTogether = (body: NumberTogether, key: string): Promise<ChangedTogether> => api.post('/api/job/invoicing', body, { key });
 
-export const countedJobs = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
+export const countedJobs = (count: number): string => t('{count, plural, one {# job} other {# jobs}}', { count });
 
 /** What a message says of a change: 'Paid turned on for 3 jobs'. */
 export const flaggedWords = ({ flag, value }: Flagging, { changed, unchanged }: Pick<ChangedTogether, 'changed' | 'unchanged'>): string => {
-  const turned = `${completionLabels[flag]} turned ${value ? 'on' : 'off'} for ${countedJobs(changed.length)}`;
-  return unchanged.length === 0 ? turned : `${turned}, ${unchanged.length === 1 ? '1 was' : `${unchanged.length} were`} so already`;
+  const said = { flag: completionLabels[flag], count: changed.length, unchanged: unchanged.length };
+  return value
+    ? t('{flag} turned on for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was so already} other {, # were so already}}', said)
+    : t('{flag} turned off for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was so already} other {, # were so already}}', said);
 };
 
 /** The numbers that were given: 'INV-1004', or 'INV-1004 to INV-1006'. */
 export const givenNumbers = ({ numbers }: Pick<ChangedTogether, 'numbers'>): string => {
   const given = [...new Set(Object.values(numbers))].sort((one, other) => one.localeCompare(other, 'en-GB', { numeric: true }));
-  return given.length < 2 ? given.join('') : `${given[0] ?? ''} to ${given.at(-1) ?? ''}`;
+  return given.length < 2 ? given.join('') : t('{first} to {last}', { first: given[0] ?? '', last: given.at(-1) ?? '' });
 };
 
 /** The oldest visit first: its invoice gets the first number. */

@@ -1,11 +1,12 @@
 import { completionLabels, type ChangedTogether, type Job } from '#contracts';
+import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/feedback/index.js';
 import type { Chosen } from '../../../components/grid/index.js';
 import { newKey, sentenceOf } from '../../../lib/api.js';
 import { refresh } from '../../../lib/queries.js';
-import { countedJobs, flaggedWords, flagTogether, moneyFlags, type Flagging } from './together.js';
+import { flaggedWords, flagTogether, moneyFlags, type Flagging } from './together.js';
 
 interface FlaggingOfMany {
   readonly busy: boolean;
@@ -15,6 +16,11 @@ interface FlaggingOfMany {
   readonly confirm: (key: string) => Promise<void>;
   readonly cancel: () => void;
 }
+
+const alreadyWords = ({ flag, value }: Flagging): string => {
+  const said = { flag: completionLabels[flag] };
+  return value ? t('Nothing to change: {flag} is on already.', said) : t('Nothing to change: {flag} is off already.', said);
+};
 
 /**
  * One flag of all that is selected, and the way back.
@@ -28,15 +34,15 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
   const takeBack = async (ids: readonly string[], { flag, value }: Flagging): Promise<void> => {
     const { refused } = await flagTogether(ids, { flag, value: !value }, newKey());
     await refresh(client, 'job');
-    if (refused.length > 0) toast.danger(`${countedJobs(refused.length)} could not be put back.`, refused.map(({ msg }) => msg).join(' '));
+    if (refused.length > 0) toast.danger(t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }), refused.map(({ msg }) => msg).join(' '));
   };
   const send = async (flagging: Flagging, key: string): Promise<void> => {
     setBusy(true);
     try {
       const answer = await flagTogether([...chosen.keys()], flagging, key);
       const { changed } = answer;
-      if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), `${completionLabels[flagging.flag]} is back as it was`);
-      else if (answer.refused.length === 0) toast.info(`Nothing to change: ${completionLabels[flagging.flag]} is ${flagging.value ? 'on' : 'off'} already.`);
+      if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('{flag} is back as it was', { flag: completionLabels[flagging.flag] }));
+      else if (answer.refused.length === 0) toast.info(alreadyWords(flagging));
       onDone(answer, flagging);
       await refresh(client, 'job');
     } finally {
@@ -48,7 +54,7 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
     asking,
     flag: (flagging) => {
       if (!flagging.value && moneyFlags.includes(flagging.flag)) setAsking(flagging);
-      else send(flagging, newKey()).catch((error: unknown) => { toast.danger(`${completionLabels[flagging.flag]} could not be changed.`, sentenceOf(error)); });
+      else send(flagging, newKey()).catch((error: unknown) => { toast.danger(t('{flag} could not be changed.', { flag: completionLabels[flagging.flag] }), sentenceOf(error)); });
     },
     confirm: async (key) => {
       if (asking !== null) await send(asking, key);

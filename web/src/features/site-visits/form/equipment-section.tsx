@@ -1,10 +1,13 @@
 import { shownStretch, type BookingConflict, type VisitKind } from '#contracts';
+import { t } from '#languages';
 import { Button, Loader, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../../components/section/index.js';
 import { sentenceOf } from '../../../lib/api.js';
+import { halfWords } from '../../../lib/code-words.js';
 import { NextFreeTime } from './next-free-time.js';
+import { pickerWords } from './picker-words.js';
 import { ResourcePicker } from './resource-picker.js';
 import { fittingFirst, noteFor, optionsOf, type Option, type Resource } from './taken.js';
 import { useFree, type Free } from './use-free.js';
@@ -26,21 +29,20 @@ interface EquipmentSectionProps {
 /** Beside the heading: that it is being looked up, for which time it holds, or what is missing. */
 const Checked = ({ windows, free }: { readonly windows: Windows | null; readonly free: Free }): ReactNode => (
   <Text size="xs" c="dimmed" role="status" className="visit-checked">
-    {windows === null ? 'With a valid date, start and end you see here who and what is free.'
-    : free.checking ? <><Loader size={13} aria-hidden /> Checking who and what is free ...</>
-    : free.answer === undefined ? '' : `Checked for ${shownStretch(windows.start, windows.endPickup ?? windows.end)}`}
+    {windows === null ? t('With a valid date, start and end you see here who and what is free.')
+    : free.checking ? <><Loader size={13} aria-hidden /> {t('Checking who and what is free ...')}</>
+    : free.answer === undefined ? '' : t('Checked for {when}', { when: shownStretch(windows.start, windows.endPickup ?? windows.end) })}
   </Text>
 );
 
 const NotChecked = ({ error, again }: Pick<Free, 'error' | 'again'>): ReactNode => (
   <div className="visit-next">
-    <Text size="sm"><IconAlertTriangle size={15} aria-hidden className="visit-inline-icon" /> Who and what is free could not be looked up: {sentenceOf(error)} You can choose all the same; nobody is booked twice.</Text>
-    <Button size="compact-sm" variant="default" onClick={again}>Try again</Button>
+    <Text size="sm"><IconAlertTriangle size={15} aria-hidden className="visit-inline-icon" /> {t('Who and what is free could not be looked up: {reason} You can choose all the same; nobody is booked twice.', { reason: sentenceOf(error) })}</Text>
+    <Button size="compact-sm" variant="default" onClick={again}>{t('Try again')}</Button>
   </div>
 );
 
 const listOf = { engineers: 'engineers', cars: 'cars', kits: 'kits', engineersPickup: 'engineers', carsPickup: 'cars' } as const satisfies Record<Assigned, 'engineers' | 'cars' | 'kits'>;
-const words: Readonly<Record<Assigned, string>> = { engineers: 'Engineer', cars: 'Car', kits: 'Kit', engineersPickup: 'Engineer', carsPickup: 'Car' };
 const pickersOf = (noise: boolean): readonly Assigned[] => (noise ? ['engineers', 'cars', 'engineersPickup', 'carsPickup', 'kits'] : ['engineers', 'cars', 'kits']);
 
 /** Who goes, in which car, with which kit: those that are free at the visit's time, and why the others are not. */
@@ -49,23 +51,23 @@ export const EquipmentSection = ({ kind, values, windows, resources, loading, er
   const noise = kind === 'noise';
   const lists = { ...resources, kits: fittingFirst(kind, resources.kits) };
   const optionsFor = (field: Assigned): readonly Option[] => optionsOf(field, lists[listOf[field]], free.answer);
-  const dayOf = (field: Assigned): string | null => (field.endsWith('Pickup') ? (windows?.startPickup ?? null) : (windows?.start ?? null));
-  const picker = (field: Assigned, of?: string): ReactNode => (
+  const dayOf = (field: Assigned): string | null => (field === 'engineersPickup' || field === 'carsPickup' ? (windows?.startPickup ?? null) : (windows?.start ?? null));
+  const picker = (field: Assigned): ReactNode => (
     <ResourcePicker
-      field={field} what={words[field]} of={of} value={values[field]} options={optionsFor(field)} day={dayOf(field)} refused={refused}
+      field={field} words={pickerWords(field, noise)} value={values[field]} options={optionsFor(field)} day={dayOf(field)} refused={refused}
       loading={loading} error={errors[field]} onChange={(next) => onChange({ [field]: next })}
     />
   );
   const anyTaken = pickersOf(noise).some((field) => values[field].some((id) => noteFor(field, id, values[field], optionsFor(field), refused) !== null));
   const set = pickersOf(noise).map((field) => values[field]);
   return (
-    <Section title="Equipment" aside={<Checked windows={windows} free={free} />}>
+    <Section title={t('Equipment')} aside={<Checked windows={windows} free={free} />}>
       {free.error === null ? null : <NotChecked error={free.error} again={free.again} />}
       {noise ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <fieldset className="visit-half"><legend>Setup</legend>{picker('engineers', 'Setup')}{picker('cars', 'Setup')}</fieldset>
-          <fieldset className="visit-half"><legend>Pickup</legend>{picker('engineersPickup', 'Pickup')}{picker('carsPickup', 'Pickup')}</fieldset>
-          <fieldset className="visit-half"><legend>From setup to pickup</legend>{picker('kits')}</fieldset>
+          <fieldset className="visit-half"><legend>{halfWords.Setup}</legend>{picker('engineers')}{picker('cars')}</fieldset>
+          <fieldset className="visit-half"><legend>{halfWords.Pickup}</legend>{picker('engineersPickup')}{picker('carsPickup')}</fieldset>
+          <fieldset className="visit-half"><legend>{t('From setup to pickup')}</legend>{picker('kits')}</fieldset>
         </SimpleGrid>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">{picker('engineers')}{picker('cars')}{picker('kits')}</SimpleGrid>

@@ -1,4 +1,5 @@
 import { shownStretch, type NextFree } from '#contracts';
+import { t } from '#languages';
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconCalendarSearch, IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -18,8 +19,8 @@ const ask = (except: string | undefined) => async ({ minutes, engineers, cars, k
 /** The found time in words. */
 const sentenceFor = ({ start, end, startPickup, endPickup }: Windows): string =>
   startPickup === undefined || endPickup === undefined
-    ? `All that is chosen is free ${shownStretch(start, end)}.`
-    : `All that is chosen is free with the setup ${shownStretch(start, end)} and the pickup ${shownStretch(startPickup, endPickup)}.`;
+    ? t('All that is chosen is free {when}.', { when: shownStretch(start, end) })
+    : t('All that is chosen is free with the setup {setup} and the pickup {pickup}.', { setup: shownStretch(start, end), pickup: shownStretch(startPickup, endPickup) });
 
 type Search =
   | { readonly state: 'idle' | 'searching' | 'none' }
@@ -49,17 +50,17 @@ export const NextFreeTime = ({ windows, values, onTake }: NextFreeTimeProps): Re
       {search.state === 'found' ? (
         <>
           <Text size="sm">{sentenceFor(search.windows)}</Text>
-          <Button size="compact-sm" leftSection={<IconCheck size={14} aria-hidden />} onClick={() => onTake(search.windows)}>Take this time</Button>
+          <Button size="compact-sm" leftSection={<IconCheck size={14} aria-hidden />} onClick={() => onTake(search.windows)}>{t('Take this time')}</Button>
         </>
       ) : (
         <>
           <Text size="sm">
-            {search.state === 'none' ? 'Within a year there is no such time between 08:00 and 18:00, Monday to Friday. Please take somebody or something else.'
-            : search.state === 'failed' ? search.sentence : 'Not all that is chosen is free at this time.'}
+            {search.state === 'none' ? t('Within a year there is no such time between 08:00 and 18:00, Monday to Friday. Please take somebody or something else.')
+            : search.state === 'failed' ? search.sentence : t('Not all that is chosen is free at this time.')}
           </Text>
           {search.state === 'searching'
-            ? <Group gap={6}><Loader size={14} aria-hidden /><Text size="sm">Looking for a time ...</Text></Group>
-            : <Button size="compact-sm" variant="default" fw={500} leftSection={<IconCalendarSearch size={14} aria-hidden />} onClick={() => void find()}>Find the next free time</Button>}
+            ? <Group gap={6}><Loader size={14} aria-hidden /><Text size="sm">{t('Looking for a time ...')}</Text></Group>
+            : <Button size="compact-sm" variant="default" fw={500} leftSection={<IconCalendarSearch size={14} aria-hidden />} onClick={() => void find()}>{t('Find the next free time')}</Button>}
         </>
       )}
     </div>

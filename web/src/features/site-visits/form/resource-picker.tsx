@@ -1,18 +1,19 @@
 import type { BookingConflict } from '#contracts';
-import { ActionIcon, Button, Input, Select, VisuallyHidden } from '@mantine/core';
+import { t } from '#languages';
+import { ActionIcon, Button, Input, Select } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { BlockerLink } from '../../../components/form/index.js';
 import { freeFirst, shownReason } from '../../../lib/availability.js';
+import { typeWord } from '../../../lib/code-words.js';
+import { rich } from '../../../lib/rich.js';
+import type { PickerWords } from './picker-words.js';
 import { noteFor, type Note, type Option } from './taken.js';
 import type { Assigned } from './visit-values.js';
 
 interface ResourcePickerProps {
   readonly field: Assigned;
-  /** 'Engineer', 'Car', 'Kit'. */
-  readonly what: string;
-  /** Where there are two of a kind: 'Setup', 'Pickup'. */
-  readonly of?: string | undefined;
+  readonly words: PickerWords;
   readonly value: readonly string[];
   readonly options: readonly Option[];
   /** An instant of the day that is planned; null while there is none. */
@@ -24,28 +25,34 @@ interface ResourcePickerProps {
   readonly onChange: (value: readonly string[]) => void;
 }
 
-const fullLabel = ({ label, detail, removed }: Option): string => `${label}${detail === '' ? '' : ` · ${detail}`}${removed ? ' (removed)' : ''}`;
+const fullLabel = ({ label, detail, removed }: Option): string => {
+  const name = detail === '' ? label : `${label} · ${typeWord(detail)}`;
+  return removed ? t('{name} (removed)', { name }) : name;
+};
 
 /** One entry of the list: its name, and under it why it can not be taken. */
-const OptionLines = ({ option, reason }: { readonly option: Option; readonly reason: string | null }): ReactNode => (
-  <span className="visit-option">
-    <span>{option.label}{option.detail === '' ? null : <span className="visit-option-detail"> · {option.detail}</span>}{option.removed ? ' (removed)' : ''}</span>
-    {reason === null ? null : <span className="visit-option-reason">{reason}</span>}
-  </span>
-);
+const OptionLines = ({ option: { label, detail, removed }, reason }: { readonly option: Option; readonly reason: string | null }): ReactNode => {
+  const name = <>{label}{detail === '' ? null : <span className="visit-option-detail"> · {typeWord(detail)}</span>}</>;
+  return (
+    <span className="visit-option">
+      <span>{removed ? rich('{name} (removed)', { name }) : name}</span>
+      {reason === null ? null : <span className="visit-option-reason">{reason}</span>}
+    </span>
+  );
+};
 
 /** Under a selector: where to see what is in the way, and who could go instead. */
 const Instead = ({ note, onTake }: { readonly note: Note; readonly onTake: (id: string) => void }): ReactNode => (
   <div className="visit-instead">
     <div className="visit-instead-link"><BlockerLink booking={note.booking} /></div>
     {note.substitutes.length === 0
-      ? <span>Nothing else of this kind is free then.</span>
-      : note.substitutes.map(({ _id, label }) => <Button key={_id} variant="default" size="compact-sm" fw={500} className="visit-take" onClick={() => onTake(_id)}>{`Take ${label} instead`}</Button>)}
+      ? <span>{t('Nothing else of this kind is free then.')}</span>
+      : note.substitutes.map(({ _id, label }) => <Button key={_id} variant="default" size="compact-sm" fw={500} className="visit-take" onClick={() => onTake(_id)}>{t('Take {name} instead', { name: label })}</Button>)}
   </div>
 );
 
 /** Selectors, one a resource: removed ones are offered only where they are on the visit already. */
-export const ResourcePicker = ({ field, what, of, value, options, day, refused, loading, error, onChange }: ResourcePickerProps): ReactNode => {
+export const ResourcePicker = ({ field, words, value, options, day, refused, loading, error, onChange }: ResourcePickerProps): ReactNode => {
   const group = useRef<HTMLDivElement>(null);
   const set = (at: number, id: string): void => onChange(value.map((old, index) => (index === at ? id : old)));
   const remove = (at: number): void => onChange(value.length === 1 ? [''] : value.filter((_, index) => index !== at));
@@ -54,22 +61,21 @@ export const ResourcePicker = ({ field, what, of, value, options, day, refused, 
     // The button that was pressed goes away: the focus stays where the change is.
     group.current?.querySelectorAll<HTMLElement>('.visit-picker-select input:not([type="hidden"])')[at]?.focus();
   };
-  const name = of === undefined ? what : `${of} ${what.toLowerCase()}`;
   const known = new Map(options.map((option) => [option._id, option]));
   const reasonOf = ({ _id, blocker }: Option, own: string): string | null =>
-    blocker !== null && day !== null ? shownReason(blocker, day) : _id !== own && value.includes(_id) ? 'Chosen already' : null;
+    blocker !== null && day !== null ? shownReason(blocker, day) : _id !== own && value.includes(_id) ? t('Chosen already') : null;
   const offered = freeFirst(options);
   return (
-    <div ref={group} className="visit-picker" role="group" aria-label={`${name}s`}>
-      <Input.Label component="div">{what}s</Input.Label>
+    <div ref={group} className="visit-picker" role="group" aria-label={words.all}>
+      <Input.Label component="div">{words.heading}</Input.Label>
       {value.map((id, at) => {
         const note = noteFor(field, id, value, options, refused);
         return (
           <div key={at} className="visit-picker-entry">
             <div className="visit-picker-row">
               <Select
-                aria-label={`${name} ${at + 1}`}
-                placeholder={loading ? 'Loading ...' : `Choose ${/^[aeiou]/i.test(what) ? 'an' : 'a'} ${what.toLowerCase()}`}
+                aria-label={words.nth(at + 1)}
+                placeholder={loading ? t('Loading ...') : words.choose}
                 data={offered
                   .filter((option) => !option.removed || option._id === id)
                   .map((option) => ({ value: option._id, label: fullLabel(option), disabled: option.blocker !== null || (option._id !== id && value.includes(option._id)) }))}
@@ -82,13 +88,13 @@ export const ResourcePicker = ({ field, what, of, value, options, day, refused, 
                 searchable
                 rightSectionWidth={26}
                 openOnFocus={false}
-                nothingFoundMessage="Nothing found"
+                nothingFoundMessage={t('Nothing found')}
                 error={note === null ? (at === 0 ? error : undefined) : <span className="visit-taken"><IconAlertTriangle size={15} aria-hidden /><span>{note.sentence}</span></span>}
                 className="visit-picker-select"
                 comboboxProps={{ width: 'max-content', position: 'bottom-start', classNames: { dropdown: 'visit-options' } }}
               />
               {value.length > 1 || id !== '' ? (
-                <ActionIcon size={28} mt={4} aria-label={`Remove ${name.toLowerCase()} ${at + 1}`} onClick={() => remove(at)}><IconX size={16} aria-hidden /></ActionIcon>
+                <ActionIcon size={28} mt={4} aria-label={words.remove(at + 1)} onClick={() => remove(at)}><IconX size={16} aria-hidden /></ActionIcon>
               ) : null}
             </div>
             {note === null ? null : <Instead note={note} onTake={(next) => take(at, next)} />}
@@ -96,7 +102,7 @@ export const ResourcePicker = ({ field, what, of, value, options, day, refused, 
         );
       })}
       <Button variant="subtle" size="compact-sm" fw={500} fz={13} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...value, ''])}>
-        Add {what.toLowerCase()}{name === what ? null : <VisuallyHidden>, {name.toLowerCase()}</VisuallyHidden>}
+        {words.add}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { BookingConflict, ErrorBody, Job, RevisedAnswer, ScheduledAnswer, VisitKind, VisitWarning } from '#contracts';
+import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/feedback/index.js';
@@ -45,7 +46,7 @@ const send = async ({ kind, draft: { base, version }, opened, enquiryId }: Visit
 /** The specification's words for any failed save; where bookings are in the way, the server's own, and each is said at its selector too. */
 const sayFailed = (problem: ErrorBody): string =>
   problem.conflicts === undefined || problem.conflicts.length === 0
-    ? toast.danger('Car or Kit in Use!', problem.msg)
+    ? toast.danger(t('Car or Kit in Use!'), problem.msg)
     : toast.danger(problem.msg, <ProblemDetails problem={problem} />, 15_000);
 
 /** What bookings stood in the way of a save; over as soon as another one or another time is taken. */

@@ -1,4 +1,5 @@
 import { isForgottenContact, ScheduleSiteVisit, type Job, type VisitKind, type VisitWarning } from '#contracts';
+import { t } from '#languages';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { focusFirstMessage, putInto, SavingProblem, useContractForm, useFormDraft, useLeaveWarning, useStale } from '../../../components/form/index.js';
@@ -110,7 +111,7 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
       </div>
       <Group className="visit-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>Save</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>{t('Save')}</Button>
       </Group>
     </form>
   );

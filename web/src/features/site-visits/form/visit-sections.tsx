@@ -1,4 +1,5 @@
 import type { Job, VisitKind } from '#contracts';
+import { t } from '#languages';
 import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
@@ -15,7 +16,7 @@ interface PartProps {
 }
 
 const movedNotice = (date: string, time: string): string | undefined =>
-  instantOfForm(date, time)?.moved === true ? 'The clocks go forward that night and skip this time: the next valid time is taken.' : undefined;
+  instantOfForm(date, time)?.moved === true ? t('The clocks go forward that night and skip this time: the next valid time is taken.') : undefined;
 
 const withNotice = (notice: string | undefined): { readonly description?: string } => (notice === undefined ? {} : { description: notice });
 
@@ -23,14 +24,14 @@ export const WhenSection = ({ form, kind }: PartProps & { readonly kind: VisitKi
   const { values } = form;
   const noise = kind === 'noise';
   return (
-    <Section title="Date and Time">
+    <Section title={t('Date and Time')}>
       <SimpleGrid cols={{ base: 2, xs: noise ? 4 : 3 }} spacing="sm">
-        <DayField form={form} name="date" label={noise ? 'Setup date' : 'Date'} required />
-        <TimeField form={form} name="start" label={noise ? 'Setup' : 'Start'} required {...withNotice(movedNotice(values.date, values.start))} />
-        {noise ? <DayField form={form} name="endDate" label="Pickup date" required /> : null}
-        <TimeField form={form} name="end" label={noise ? 'Pickup' : 'End'} required {...withNotice(movedNotice(noise ? values.endDate : values.date, values.end))} />
-        <TimeField form={form} name="departureTime" label="Departure" />
-        <TimeField form={form} name="returnTime" label="Return" />
+        <DayField form={form} name="date" label={noise ? t('Setup date') : t('Date')} required />
+        <TimeField form={form} name="start" label={noise ? t('Setup') : t('Start')} required {...withNotice(movedNotice(values.date, values.start))} />
+        {noise ? <DayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
+        <TimeField form={form} name="end" label={noise ? t('Pickup') : t('End')} required {...withNotice(movedNotice(noise ? values.endDate : values.date, values.end))} />
+        <TimeField form={form} name="departureTime" label={t('Departure')} />
+        <TimeField form={form} name="returnTime" label={t('Return')} />
       </SimpleGrid>
     </Section>
   );
@@ -45,8 +46,8 @@ const SiteMap = ({ job, moved }: { readonly job: Job; readonly moved: boolean })
   if (geocode === null) return null;
   return (
     <div className="visit-site">
-      <VisitMap mini height={156} label={`Map of ${place}`} points={points} />
-      {moved ? <Text size="xs" c="dimmed" mt={4}>The map shows the saved address.</Text> : null}
+      <VisitMap mini height={156} label={t('Map of {place}', { place })} points={points} />
+      {moved ? <Text size="xs" c="dimmed" mt={4}>{t('The map shows the saved address.')}</Text> : null}
     </div>
   );
 };
@@ -56,20 +57,20 @@ export const LocationSection = ({ form, job }: PartProps & { readonly job: Job |
   const mapped = job !== null && job.geocode !== null;
   return (
     <Section
-      title="Location"
+      title={t('Location')}
       aside={
         <Anchor size="sm" target="_blank" rel="noreferrer" href={directionsTo(`${values.address} ${values.postcode}`.trim())}>
-          <IconDirections size={15} aria-hidden className="visit-inline-icon" /> Get Directions
+          <IconDirections size={15} aria-hidden className="visit-inline-icon" /> {t('Get Directions')}
         </Anchor>
       }
     >
       <div className="visit-place" data-map={mapped}>
         <div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextField form={form} name="projectName" label="Project name" />
-            <TextField form={form} name="postcode" label="Postcode" required maxLength={12} />
+            <TextField form={form} name="projectName" label={t('Project name')} />
+            <TextField form={form} name="postcode" label={t('Postcode')} required maxLength={12} />
           </SimpleGrid>
-          <div className="visit-below"><LongTextField form={form} name="address" label="Address" required rows={2} /></div>
+          <div className="visit-below"><LongTextField form={form} name="address" label={t('Address')} required rows={2} /></div>
         </div>
         {job === null ? null : <SiteMap job={job} moved={values.address !== job.address || values.postcode !== job.postcode} />}
       </div>
@@ -80,25 +81,25 @@ export const LocationSection = ({ form, job }: PartProps & { readonly job: Job |
 export const ClientSection = ({ form, leaders }: PartProps & { readonly leaders: readonly string[] }): ReactNode => {
   const { values } = form;
   return (
-    <Section title="Client Details">
+    <Section title={t('Client Details')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextField form={form} name="contact.name" label="Name" required />
-        <TextField form={form} name="contact.position" label="Position" required />
-        <TextField form={form} name="contact.email" label="Email" type="email" required />
-        <TextField form={form} name="contact.telephone" label="Telephone" type="tel" required />
-        <ChoiceField form={form} name="contact.project_leader" label="Project leader" clearable choices={!values.contact.project_leader || leaders.includes(values.contact.project_leader) ? leaders : [...leaders, values.contact.project_leader]} />
-        <div className="visit-check"><CheckField form={form} name="delegated" label="Delegated (external)" /></div>
+        <TextField form={form} name="contact.name" label={t('Name')} required />
+        <TextField form={form} name="contact.position" label={t('Position')} required />
+        <TextField form={form} name="contact.email" label={t('Email')} type="email" required />
+        <TextField form={form} name="contact.telephone" label={t('Telephone')} type="tel" required />
+        <ChoiceField form={form} name="contact.project_leader" label={t('Project leader')} clearable choices={!values.contact.project_leader || leaders.includes(values.contact.project_leader) ? leaders : [...leaders, values.contact.project_leader]} />
+        <div className="visit-check"><CheckField form={form} name="delegated" label={t('Delegated (external)')} /></div>
       </SimpleGrid>
     </Section>
   );
 };
 
 export const FeeSection = ({ form }: PartProps): ReactNode => (
-  <Section title="Fee and notes">
+  <Section title={t('Fee and notes')}>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <MoneyField form={form} name="price" label="Fee" required />
-      <TextField form={form} name="invoice_number" label="Invoice number" />
+      <MoneyField form={form} name="price" label={t('Fee')} required />
+      <TextField form={form} name="invoice_number" label={t('Invoice number')} />
     </SimpleGrid>
-    <div className="visit-below"><LongTextField form={form} name="notes" label="Notes" rows={3} /></div>
+    <div className="visit-below"><LongTextField form={form} name="notes" label={t('Notes')} rows={3} /></div>
   </Section>
 );

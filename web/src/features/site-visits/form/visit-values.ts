@@ -2,7 +2,7 @@ import {
   defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
   type Job, type Project, type SoundCount, type VisitKind,
 } from '#contracts';
-import { later } from '#languages';
+import { later, t } from '#languages';
 import { formOfInstant, instantOfForm, today } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 
@@ -212,5 +212,5 @@ export const moreMessages = (kind: VisitKind, values: VisitValues): Record<strin
   const start = instantOfForm(values.date, values.start)?.instant;
   const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
   if (start === undefined || end === undefined || end > start) return {};
-  return { end: kind === 'noise' ? 'Please choose a pickup that is after the setup.' : 'Please choose an end that is after the start.' };
+  return { end: kind === 'noise' ? t('Please choose a pickup that is after the setup.') : t('Please choose an end that is after the start.') };
 };
