@@ -102,8 +102,8 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       if (attempts > 0 && lastId === undefined) void client.invalidateQueries();
       // What could not be loaded meanwhile is asked for again, without a press on 'Try again'.
       else if (attempts > 0) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-      // A stream that broke off has closed this tab's forms for the others.
-      if (attempts > 0) announceForms();
+      // Who came while nobody listened is in the answer; and a stream that broke off has closed this tab's forms for the others.
+      announceForms();
       attempts = 0;
       calm();
       become('live');
