@@ -37,11 +37,11 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBa
   const liveness = useLiveness();
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} wrap="nowrap" className="top-start">
         <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={chromeWord('menu')} aria-expanded={menuOpened} color="var(--bar-text)" />
         <Logo />
       </Group>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" className="top-tools">
         {live ? <LiveDot liveness={liveness} /> : null}
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden /> {chromeWord('search')} <kbd>Ctrl K</kbd>
