@@ -170,8 +170,8 @@ describe('typing that is never lost, and two people at one form', () => {
     const { page: hers, context } = await office.newScreen();
     await signIn(hers, office.url, jane);
     await Promise.all([page, hers].map((one) => one.goto(`${office.url}/jobs/${visit._id}`)));
-    await page.getByText('Jane Smith has this open too.').waitFor();
-    await hers.getByText('Petra Plumb has this open too.').waitFor();
+    await page.getByText('Jane Smith has this open too.').waitFor({ timeout: 30_000 });
+    await hers.getByText('Petra Plumb has this open too.').waitFor({ timeout: 30_000 });
     await field(page, 'Notes').fill('Ring the bell twice.');
     await field(hers, 'Invoice number').fill('INV-3');
     await save(hers);
@@ -186,7 +186,7 @@ describe('typing that is never lost, and two people at one form', () => {
     await hers.getByRole('link', { name: 'Projects' }).first().click();
     await alone();
     await hers.goBack();
-    await page.getByText('Jane Smith has this open too.').waitFor();
+    await page.getByText('Jane Smith has this open too.').waitFor({ timeout: 30_000 });
     await context.close();
     await alone();
   }, 90_000);

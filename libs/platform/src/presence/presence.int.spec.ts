@@ -39,7 +39,7 @@ describe('who has a form open', () => {
     await server.stop();
   }, 60_000);
 
-  const sit = async (at: TestServer, { token }: { readonly token: string }, id = randomUUID()): Promise<Tab> => {
+  const sit = async (at: TestServer, { token }: { readonly token: string }, id: string = randomUUID()): Promise<Tab> => {
     const ended = new AbortController();
     const response = await fetch(`${at.url}/api/changes`, { headers: { authorization: `Bearer ${token}`, tab: id }, signal: ended.signal });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
