@@ -3,6 +3,10 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { outline } from './outline-plugin.js';
 import { zipInPlace } from './zip-plugin.js';
 
+/** A library's texts in French are not mistaken for ours, which are in a file `fr` too. */
+const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string =>
+  /node_modules\/.*\/locales?\//.test(facadeModuleId ?? '') ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js';
+
 /** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
@@ -18,5 +22,6 @@ export default defineConfig({
     // The content security policy allows no data: scripts and no inline ones.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { chunkFileNames: chunkName } },
   },
 });

@@ -1,7 +1,7 @@
 import { languageNames, languages, t, type Language } from '#languages';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { initialsOf } from '../lib/initials.js';
 import { toast } from '../components/feedback/index.js';
 import { useMe } from '../lib/queries.js';
@@ -10,10 +10,15 @@ import { dropToken } from '../lib/session.js';
 import { ContactDialog } from './contact-dialog.js';
 import { chromeWord } from './chrome.js';
 
+/** The page is made anew in the language that was chosen; whoever chose it goes on where they were. */
+let chosenHere = false;
+
 const choose = async (language: Language): Promise<void> => {
   try {
+    chosenHere = true;
     await chooseLanguage(language);
   } catch {
+    chosenHere = false;
     toast.danger(t('{language} cannot be loaded at the moment. Please try again when you are connected.', { language: languageNames[language] }));
   }
 };
@@ -22,11 +27,16 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
   const language = useLanguage();
   const { data: me } = useMe();
   const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosenHere) button.current?.focus();
+    chosenHere = false;
+  }, []);
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initialsOf(me.name) })} style={{ borderRadius: '50%' }}>
+          <UnstyledButton ref={button} aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initialsOf(me.name) })} style={{ borderRadius: '50%' }}>
             <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initialsOf(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>
