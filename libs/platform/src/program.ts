@@ -91,12 +91,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     }
     const app = roles.includes('api') ? await createApp({ ...parts, doors: true }, options) : null;
     if (app !== null) closers.push(() => drain(app));
-    const hub = app?.get<ChangeHub>(CHANGES);
-    await hub?.start();
-    if (hub !== undefined) closers.push(() => hub.stop());
-    const presence = app?.get<Presence>(PRESENCE);
-    await presence?.start();
-    if (presence !== undefined) closers.push(() => presence.stop());
+    const hub = app === null ? null : await startStreams(app, closers);
 
     outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, listeners: () => hub?.listening ?? 0 }));
     readiness.serve(engine.checks, engine.lesserChecks, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
@@ -107,6 +102,16 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     await close().catch(() => undefined);
     throw error;
   }
+};
+
+/** What browsers hear of each other: changes, and who has which form open. */
+const startStreams = async (app: NestFastifyApplication, closers: (() => Promise<void>)[]): Promise<ChangeHub> => {
+  const [hub, presence] = [app.get<ChangeHub>(CHANGES), app.get<Presence>(PRESENCE)];
+  await hub.start();
+  closers.push(() => hub.stop());
+  await presence.start();
+  closers.push(() => presence.stop());
+  return hub;
 };
 
 const isRenderer = (roles: readonly Role[]): boolean => roles.includes('renderer') && !roles.includes('api');

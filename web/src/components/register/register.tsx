@@ -55,6 +55,8 @@ interface RegisterProps<Row extends Registered> {
   readonly notice?: ReactNode;
 }
 
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
 const asItIs = <Row extends Registered>(rows: readonly Row[] | undefined, row: Row | null): Row | null => rows?.find(({ _id }) => _id === row?._id) ?? null;
 
 const sureOf = (row: Registered | null): ReactNode =>
@@ -146,7 +148,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
     key: 'actions', title: t('Actions'), value: () => '', width: ACTIONS_WIDTH + ACTION_WIDTH * extra, sort: false, card: 'actions', pinned: 'right',
     render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
   };
-  const refused = query.error instanceof ApiError && query.error.status === 403;
+  const refused = isRefused(query.error);
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
