@@ -135,8 +135,8 @@ describe('the main job, from nothing to an audited visit', () => {
     await page.goto(`${server.url}/jobs/${job?._id ?? ''}`);
     await page.getByText('Live', { exact: true }).first().waitFor();
     await van.page.getByRole('switch', { name: 'Checklist Sent' }).click();
-    await page.getByText(otto.name).first().waitFor();
-    expect(await page.getByRole('switch', { name: 'Checklist Sent' }).isChecked()).toBe(true);
+    await page.getByRole('switch', { name: 'Checklist Sent', checked: true }).waitFor();
+    await page.locator('.completion-who').getByText(otto.name).waitFor();
     expect(van.errors).toEqual([]);
   }, 60_000);
 

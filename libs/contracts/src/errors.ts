@@ -17,6 +17,9 @@ export interface FieldConflict {
   readonly field: string;
   readonly yours: unknown;
   readonly theirs: unknown;
+  /** Account that saved the other value, and when; left out where that is not known. */
+  readonly by?: string;
+  readonly at?: string;
 }
 
 /** Body of every answer that is not a success. */

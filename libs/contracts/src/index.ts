@@ -14,6 +14,7 @@ export * from './london.js';
 export * from './mail.js';
 export * from './money.js';
 export * from './past.js';
+export * from './presence.js';
 export * from './projects.js';
 export * from './proof.js';
 export * from './quotes.js';

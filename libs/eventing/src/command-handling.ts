@@ -15,6 +15,13 @@ export interface CommandContext {
   readonly traceparent?: string;
 }
 
+/** One event of a stream: when it came, and whose it is. */
+export interface Step {
+  readonly revision: Revision;
+  readonly actorId: string;
+  readonly at: string;
+}
+
 /** What stands in the log when a command comes to be decided. */
 export interface Loaded<State> {
   readonly state: State;
@@ -22,6 +29,8 @@ export interface Loaded<State> {
   readonly revision: Revision | null;
   /** State as it was at an earlier revision, for merging a stale form. */
   stateAt(revision: Revision): State;
+  /** What happened after a revision, oldest first. */
+  since(revision: Revision): readonly Step[];
 }
 
 export interface Outcome<State, Event> {

@@ -20,6 +20,7 @@ export { PostgresEventStore } from './stores/postgres.js';
 export { EventStoreDbEventStore } from './stores/eventstoredb/eventstoredb.js';
 export { PostgresEventFinder } from './stores/postgres-event-finder.js';
 export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/postgres-verify.js';
+export { PostgresSignal } from './stores/postgres-signal.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { becomeCopyOf, whereLogIs } from './mirror/adopting.js';

@@ -1,3 +1,4 @@
+import type { Loaded } from './command-handling.js';
 import type { Json } from './json.js';
 
 export interface MergeConflict {
@@ -48,4 +49,22 @@ export const mergeFields = <Fields extends object>(
     else conflicts.push({ field, yours, theirs: current[field] });
   }
   return conflicts.length > 0 ? { conflicts } : { changes };
+};
+
+/**
+ * Who saved the value that a field has now, since a form was opened; nothing where nobody did, or that is not known.
+ * @param version revision that the form was opened with
+ * @param fieldsOf the form's fields of a state
+ */
+export const savedSince = <State>(loaded: Loaded<State>, version: number | undefined, fieldsOf: (state: State) => object, field: string): { readonly by?: string; readonly at?: string } => {
+  if (version === undefined) return {};
+  const valueAt = (revision: bigint): unknown => new Map<string, unknown>(Object.entries(fieldsOf(loaded.stateAt(revision)))).get(field);
+  let saved = {};
+  let value = valueAt(BigInt(version));
+  for (const { revision, actorId, at } of loaded.since(BigInt(version))) {
+    const next = valueAt(revision);
+    if (!sameJson(value, next)) saved = { by: actorId, at };
+    value = next;
+  }
+  return saved;
 };

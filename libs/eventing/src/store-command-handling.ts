@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Catalogue, EventOf } from './catalogue.js';
 import type { EventCodec } from './codec.js';
-import { CommandRejected, HeldByAnother, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type HeldGuard, type Loaded, type Outcome, type UnitTogether } from './command-handling.js';
+import { CommandRejected, HeldByAnother, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type HeldGuard, type Loaded, type Outcome, type Step, type UnitTogether } from './command-handling.js';
 import { fold, isRejection, type Decider } from './decider.js';
 import { GuardsAhead, type Transact, type Try } from './held/guards-ahead.js';
 import { isLapse } from './held/kernel.events.js';
@@ -127,7 +127,9 @@ export class StoreCommandHandling implements CommandHandling {
     const raw = recorded.filter((event) => !isLapse(event));
     const events = (await this.#codec.decodeMany(raw)) as unknown as Event[];
     const stateAt = (revision: Revision): State => fold(decider, events.filter((_, place) => (raw[place]?.revision ?? 0n) <= revision));
-    return { recorded, raw, events, loaded: { state: fold(decider, events), revision: recorded.at(-1)?.revision ?? null, stateAt } };
+    const since = (revision: Revision): readonly Step[] =>
+      raw.flatMap((event) => (event.revision > revision ? [{ revision: event.revision, actorId: event.metadata.actorId, at: event.metadata.occurredAt }] : []));
+    return { recorded, raw, events, loaded: { state: fold(decider, events), revision: recorded.at(-1)?.revision ?? null, stateAt, since } };
   }
 
   /** It was answered before, or its answer got lost; then perhaps nobody settled what it held. */

@@ -15,6 +15,7 @@ import { openKnex } from './postgres/knex.js';
 import { migrate, type Migration } from './postgres/migrations.js';
 import { openStore, type OpenStore } from './open-store.js';
 import { RedisConnections } from './redis.js';
+import { presenceMigration } from './presence/presence.js';
 import { requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
 
@@ -58,6 +59,7 @@ export interface EngineOptions {
 /** Tables and functions of the kernel come before those of the modules, which may refer to them. */
 export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migration[] => [
   requestMigration,
+  presenceMigration,
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,
   ...projectionMigrations,

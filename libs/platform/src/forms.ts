@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import type { FieldConflict } from '#contracts';
-import { mergeFields, type Loaded } from '#eventing';
+import { mergeFields, savedSince, type Loaded } from '#eventing';
 import { Refusal } from './refusals.js';
 
 /** Fields that an office form shows under another name or in another unit than the state keeps them. */
@@ -23,6 +23,6 @@ export const formChanges = <State, Fields extends object>(
   const merged = mergeFields(opened, current, submitted);
   if ('changes' in merged) return merged.changes;
   throw new Refusal(409, t('Somebody else changed the same field meanwhile. Please look at both values and save again.'), {
-    fieldConflicts: merged.conflicts.map(shown),
+    fieldConflicts: merged.conflicts.map((conflict) => shown({ ...conflict, ...savedSince(loaded, version, fieldsOf, conflict.field) })),
   });
 };

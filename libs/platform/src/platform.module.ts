@@ -20,6 +20,8 @@ import type { Readiness } from './health/readiness.js';
 import { describe, LOGGER } from './logging.js';
 import { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 import type { ModuleParts } from './modules.js';
+import { PresenceController } from './presence/presence.controller.js';
+import { Presence, PRESENCE } from './presence/presence.js';
 import { REDIS } from './redis.js';
 import { RequestLedger } from './request-ledger.js';
 import type { Clock } from './requests.js';
@@ -29,6 +31,7 @@ import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, FORGETS, KNE
 
 export interface PlatformParts {
   readonly config: Config;
+  readonly databaseUrl: string;
   readonly knex: Knex;
   readonly log: Logger;
   readonly clock: Clock;
@@ -43,7 +46,7 @@ export interface PlatformParts {
 /** Everything that business modules ask for by token, and the doors in front of them where there are any. */
 @Module({})
 export class PlatformModule {
-  static of({ config, knex, log, clock, engine, modules, readiness, instruments, doors }: PlatformParts): DynamicModule {
+  static of({ config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments, doors }: PlatformParts): DynamicModule {
     const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) => log.warn(describe(error), 'the stream of changes broke and is taken up again'));
     const values: Provider[] = [
       { provide: CONFIG, useValue: config },
@@ -61,6 +64,7 @@ export class PlatformModule {
       { provide: MODULE_PARTS, useValue: modules },
       { provide: REJECTIONS, useValue: mergeRejections(modules) },
       { provide: CHANGES, useValue: hub },
+      { provide: PRESENCE, useValue: new Presence(knex, databaseUrl, (error) => log.warn(describe(error), 'who has which form open could not be told')) },
       { provide: READINESS, useValue: readiness },
       { provide: INSTRUMENTS, useValue: instruments },
       { provide: REDIS, useValue: engine.redis },
@@ -74,7 +78,7 @@ export class PlatformModule {
         PassportModule,
         JwtModule.register({ secret: config.jwtSecret, signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
       ],
-      controllers: [HealthController, ChangesController, ApiDocsController, SettingsController],
+      controllers: [HealthController, ChangesController, PresenceController, ApiDocsController, SettingsController],
       providers: [...values, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: [...held, Moments, Tokens, SignInThrottle],
     };

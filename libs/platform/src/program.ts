@@ -20,6 +20,7 @@ import { openOperationsDoor } from './operations/operations-door.js';
 import { refuseSecondHandlers } from './one-handler.js';
 import { openKnex } from './postgres/knex.js';
 import type { OpenStore } from './open-store.js';
+import { Presence, PRESENCE } from './presence/presence.js';
 import type { Clock } from './requests.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { openTracing } from './tracing/open-tracing.js';
@@ -83,16 +84,14 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
       ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
     });
     closers.push(() => engine.stop());
-    const parts = { config, knex, log, clock, engine, modules, readiness, instruments };
+    const parts = { config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments };
     if (rendersOnly) {
       const background = await createBackground({ ...parts, doors: false }, options);
       closers.push(() => background.close());
     }
     const app = roles.includes('api') ? await createApp({ ...parts, doors: true }, options) : null;
     if (app !== null) closers.push(() => drain(app));
-    const hub = app?.get<ChangeHub>(CHANGES);
-    await hub?.start();
-    if (hub !== undefined) closers.push(() => hub.stop());
+    const hub = app === null ? null : await startStreams(app, closers);
 
     outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, listeners: () => hub?.listening ?? 0 }));
     readiness.serve(engine.checks, engine.lesserChecks, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
@@ -103,6 +102,16 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     await close().catch(() => undefined);
     throw error;
   }
+};
+
+/** What browsers hear of each other: changes, and who has which form open. */
+const startStreams = async (app: NestFastifyApplication, closers: (() => Promise<void>)[]): Promise<ChangeHub> => {
+  const [hub, presence] = [app.get<ChangeHub>(CHANGES), app.get<Presence>(PRESENCE)];
+  await hub.start();
+  closers.push(() => hub.stop());
+  await presence.start();
+  closers.push(() => presence.stop());
+  return hub;
 };
 
 const isRenderer = (roles: readonly Role[]): boolean => roles.includes('renderer') && !roles.includes('api');

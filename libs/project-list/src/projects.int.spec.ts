@@ -94,7 +94,7 @@ describe('projects', () => {
     expect(merged.body).toMatchObject({ price: 1100, contact: { name: 'Kit Finch', telephone: '2' } });
     expect(await ask('PUT', `/api/enquiry/${_id}`, { contact: { telephone: '3' }, price: 1300, version: 0 })).toMatchObject({
       status: 409,
-      body: { fieldConflicts: [{ field: 'price', yours: 1300, theirs: 1100 }, { field: 'contact.telephone', yours: '3', theirs: '2' }] },
+      body: { fieldConflicts: [{ field: 'price', yours: 1300, theirs: 1100, by: expect.stringMatching(/^[\da-f-]{36}$/) as string, at: expect.stringMatching(/^\d{4}-.*Z$/) as string }, { field: 'contact.telephone', yours: '3', theirs: '2' }] },
     });
     expect((await ask('PUT', `/api/enquiry/${_id}`, { projectName: '' })).status).toBe(400);
   });

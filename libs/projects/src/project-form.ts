@@ -84,5 +84,5 @@ export const fieldsFrom = (form: Partial<ProjectForm>, before: ProjectFields): P
 /** A conflict about the fee in the form's name and unit. */
 export const shownConflict = (conflict: FieldConflict): FieldConflict =>
   conflict.field === 'feePence'
-    ? { field: 'price', yours: poundsOf(Number(conflict.yours)), theirs: poundsOf(Number(conflict.theirs)) }
+    ? { ...conflict, field: 'price', yours: poundsOf(Number(conflict.yours)), theirs: poundsOf(Number(conflict.theirs)) }
     : conflict;

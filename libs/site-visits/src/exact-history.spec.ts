@@ -33,6 +33,7 @@ const loadedFrom = (log: readonly Happened[]): Loaded<SiteVisitState> => ({
   state: fold(siteVisit, log),
   revision: log.length === 0 ? null : BigInt(log.length - 1),
   stateAt: (revision) => fold(siteVisit, log.slice(0, Number(revision) + 1)),
+  since: () => [],
 });
 
 const person = fc.constantFrom(ids.anna, ids.ben);

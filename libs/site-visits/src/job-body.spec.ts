@@ -148,7 +148,7 @@ describe('a body of POST /api/job', () => {
     const given = siteVisit.decide(soundTest, siteVisit.initialState);
     if (isRejection(given)) throw new Error(given.rejected);
     const state = fold(siteVisit, given);
-    const loaded = { state, revision: 0n, stateAt: () => state };
+    const loaded = { state, revision: 0n, stateAt: () => state, since: () => [] };
     const schedule = (raw: unknown): unknown => siteVisit.decide({ ...scheduling(raw), type: 'ScheduleSiteVisit', at, by }, siteVisit.initialState);
     const revise = (raw: unknown, known: Job): unknown => {
       const revision = revisionOf(revising(raw, known), 'Setup', loaded);

@@ -1,6 +1,6 @@
 import { later, localeNow, t, type Said } from '#languages';
 import { completionFlags, shownPounds, completionLabels, type FieldConflict, type ReviseSiteVisit } from '#contracts';
-import { mergeFields, sameJson, type Loaded } from '#eventing';
+import { mergeFields, sameJson, savedSince, type Loaded } from '#eventing';
 import type { VisitPart } from './site-visit.events.js';
 import { tripOf, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import type { VisitChanges } from './revised-visit.js';
@@ -131,6 +131,7 @@ export const revisionOf = (
   const merged = mergeFields<VisitForm>(formOf(read, part), current, submitted);
   if ('conflicts' in merged) {
     const conflicts = merged.conflicts.map(({ field, yours, theirs }) => ({
+      ...savedSince(loaded, body.version, (state) => (state.status === 'scheduled' ? formOf(state, part) : {}), field),
       field: field === 'test' ? blockOf(now.test) : field,
       yours: shown(field, yours, now.test),
       theirs: shown(field, theirs, now.test),

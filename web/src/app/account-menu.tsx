@@ -2,6 +2,7 @@ import { languageNames, languages, t, type Language } from '#languages';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDeviceDesktopDown, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import { initialsOf } from '../lib/initials.js';
 import { toast } from '../components/feedback/index.js';
 import { useInstall } from '../lib/install.js';
 import { untilThere } from '../lib/late.js';
@@ -12,8 +13,6 @@ import { chromeWord } from './chrome.js';
 import { OnceOpened } from './once-opened.js';
 
 const ContactDialog = lazy(() => untilThere(async () => ({ default: (await import('./contact-dialog.js')).ContactDialog })));
-
-const initials = (name: string): string => name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
 
 /** The page is made anew in the language that was chosen; whoever chose it goes on where they were. */
 let chosenHere = false;
@@ -42,8 +41,8 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton ref={button} aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initials(me.name) })} style={{ borderRadius: '50%' }}>
-            <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
+          <UnstyledButton ref={button} aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initialsOf(me.name) })} style={{ borderRadius: '50%' }}>
+            <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initialsOf(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

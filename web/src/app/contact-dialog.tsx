@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Banner, toast } from '../components/feedback/index.js';
+import { useDraft } from '../components/form/index.js';
 import { api, newKey, sentenceOf } from '../lib/api.js';
 import { messagesFor } from '../lib/commands.js';
 import { useMe } from '../lib/queries.js';
@@ -19,6 +20,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
   const [messages, setMessages] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const draft = useDraft({ of: 'contact', initial, values, put: setValues });
   const type = (change: Partial<Values>): void => { setValues({ ...values, ...change }); setMessages({}); };
   const send = async (): Promise<void> => {
     const wrong = messagesFor(SendMessage, values);
@@ -29,6 +31,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
     try {
       const { msg } = await api.post<SentAnswer>('/send', values, { key: newKey() });
       if (msg === 'success') {
+        draft.saved();
         toast.success(sentWords.success);
         onClose();
       } else setProblem(t('The mail server did not take it. Your message is still here: please try again later.'));
@@ -40,6 +43,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
   };
   return (
     <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      {draft.notes}
       <Stack gap="sm">
         {problem === null ? null : <Banner tone="danger" title={sentWords.fail}><Text size="sm">{problem}</Text></Banner>}
         <TextInput label={t('Name')} value={values.name} maxLength={120} error={messages['name']} onChange={(event) => type({ name: event.currentTarget.value })} />
@@ -47,7 +51,7 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
         <Textarea label={t('Message')} value={values.messsage} maxLength={5000} minRows={5} autosize maxRows={12} error={messages['messsage']} data-autofocus onChange={(event) => type({ messsage: event.currentTarget.value })} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose} disabled={sending}>{t('Cancel')}</Button>
+        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={sending}>{t('Cancel')}</Button>
         <Button type="submit" loading={sending}>{t('Send')}</Button>
       </Group>
     </form>

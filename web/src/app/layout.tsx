@@ -15,6 +15,7 @@ import { OnceOpened } from './once-opened.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
+import { SessionDialog } from './session-dialog.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { TopNavigation } from './top-navigation.js';
@@ -88,6 +89,7 @@ export const Layout = (): ReactNode => {
       </AppShell.Main>
       <OnceOpened part={ThemePanel} opened={themeOpened} onClose={themePanel.close} />
       <OnceOpened part={ShortcutSheet} opened={sheetOpened} onClose={sheet.close} />
+      <SessionDialog />
       <GoTo onShortcuts={sheet.open} past={moment.state !== 'now'} />
     </AppShell>
   );

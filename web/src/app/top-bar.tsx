@@ -1,22 +1,26 @@
 import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import { IconPalette, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLiveness, type Liveness } from '../lib/changes.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { chromeWord } from './chrome.js';
 
-/** Whether other people's changes arrive. */
+/** Whether other people's changes arrive. It is said by ear when it stops, and when it goes on after that; not with every page. */
 export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNode => {
+  const [stopped, setStopped] = useState(false);
+  if (liveness === 'reconnecting' && !stopped) setStopped(true);
   return (
-    <Tooltip label={chromeWord(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
-      <Group gap={6} wrap="nowrap" role="status" className="quiet">
-        <span className="live-dot" data-state={liveness} aria-hidden />
-        <Text size="xs" visibleFrom={liveness === 'live' ? 'sm' : 'xs'} aria-hidden>{chromeWord(liveness)}</Text>
-        <VisuallyHidden>{chromeWord(liveness)}</VisuallyHidden>
-      </Group>
-    </Tooltip>
+    <>
+      <Tooltip label={chromeWord(liveness === 'live' ? 'liveHint' : 'offlineHint')}>
+        <Group gap={6} wrap="nowrap" className="quiet live-mark">
+          <span className="live-dot" data-state={liveness} aria-hidden />
+          <Text size="xs">{chromeWord(liveness)}</Text>
+        </Group>
+      </Tooltip>
+      <VisuallyHidden role="status">{stopped ? chromeWord(liveness) : ''}</VisuallyHidden>
+    </>
   );
 };
 
@@ -33,11 +37,11 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBa
   const liveness = useLiveness();
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} wrap="nowrap" className="top-start">
         <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={chromeWord('menu')} aria-expanded={menuOpened} color="var(--bar-text)" />
         <Logo />
       </Group>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" className="top-tools">
         {live ? <LiveDot liveness={liveness} /> : null}
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden /> {chromeWord('search')} <kbd>Ctrl K</kbd>

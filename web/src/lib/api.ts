@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contracts';
 import { languageNow, later, t, type Said } from '#languages';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
-import { currentToken, dropToken } from './session.js';
+import { currentToken, noteAnswered, refuseToken, renewedAfter } from './session.js';
 
 /** Every failed call: `status` 0 means that the server was not reached. `body.msg` is always fit to show. */
 export class ApiError extends Error {
@@ -25,6 +25,10 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Idempotency-Key of a write: keep it for a retry of the same submission. Made up when absent. */
   readonly key?: string;
+  /** Asked as nobody: the call that signs in. */
+  readonly unsigned?: boolean;
+  /** Goes on although the page goes. */
+  readonly keepalive?: boolean;
 }
 
 interface Answer<T> {
@@ -73,32 +77,48 @@ const guarded = (method: string, path: string): void => {
   if (msg !== null) throw new ApiError(403, { statusCode: 403, msg });
 };
 
-/** The answer of a call that was not refused. */
-const fetched = async (method: string, path: string, body: unknown, options: CallOptions, accept = 'application/json'): Promise<Response> => {
-  guarded(method, path);
-  const token = currentToken();
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly accept: string;
+}
+
+const sentWith = async (token: string | null, { method, path, body, accept }: Asked, { signal, key, keepalive = false }: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: accept, 'Accept-Language': languageNow() };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET') headers['Idempotency-Key'] = options.key ?? newKey();
-  let response: Response;
+  if (method !== 'GET' && key !== undefined) headers['Idempotency-Key'] = key;
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       headers,
+      keepalive,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw unreachable();
   }
-  if (!response.ok) {
-    // A refused token ends the session; the router then leads to /login and back to the page asked for.
-    if (response.status === 401 && token !== null && token === currentToken()) dropToken();
-    throw await failureOf(response);
+};
+
+/** The answer of a call that was not refused. Where the session ran out it waits until somebody signed in again, and is asked again with the same key. */
+const fetched = async (method: string, path: string, body: unknown, options: CallOptions, accept = 'application/json'): Promise<Response> => {
+  guarded(method, path);
+  const kept = { ...options, key: options.key ?? newKey() };
+  for (;;) {
+    const token = options.unsigned === true ? null : currentToken();
+    const response = await sentWith(token, { method, path, body, accept }, kept);
+    if (response.ok) {
+      if (token !== null) noteAnswered();
+      return response;
+    }
+    const failure = await failureOf(response);
+    if (failure.status !== 401 || token === null) throw failure;
+    refuseToken(token);
+    if (!(await renewedAfter(token, options.signal))) throw failure;
   }
-  return response;
 };
 
 const call = async <T>(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {

@@ -43,8 +43,8 @@ export const keptMoment = (to: To, here: Place): To => {
   return typeof to === 'string' ? createPath(kept) : kept;
 };
 
-/** What is the same at every moment, or says nothing about visits and money: the account, choices of filters, making a moment, a message to the office. */
-const always = [/^\/api\/(auth|company|settings)$/, /^\/api\/past(\/|$)/, /^\/send$/];
+/** What is the same at every moment, or says nothing about visits and money: the account, choices of filters, making a moment, a message to the office, which form is open. */
+const always = [/^\/api\/(auth|company|settings)$/, /^\/api\/past(\/|$)/, /^\/send$/, /^\/api\/presence$/];
 
 /**
  * Why a call may not be made while a moment is chosen, in one sentence; null when it may. A button that somebody forgot

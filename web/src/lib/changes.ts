@@ -1,10 +1,13 @@
-import type { Change } from '#contracts';
+import type { Change, FormPresence } from '#contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useSyncExternalStore } from 'react';
+import { announceForms, hearPresence, keepPresence } from './presence.js';
 import { refresh } from './queries.js';
-import { currentToken, dropToken, useToken } from './session.js';
+import { currentToken, refuseToken, useToken } from './session.js';
+import { thisTab } from './tab.js';
+import { noteChange } from './who-changed.js';
 
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
@@ -25,6 +28,18 @@ export const useLiveness = (): Liveness =>
     },
     () => liveness,
   );
+
+/** A line that is back at once was never away: nobody is told. */
+const PATIENCE_MS = 2000;
+
+let worry: number | null = null;
+const calm = (): void => {
+  if (worry !== null) window.clearTimeout(worry);
+  worry = null;
+};
+const worryLater = (): void => {
+  worry ??= window.setTimeout(() => { worry = null; become('reconnecting'); }, PATIENCE_MS);
+};
 
 /** Ends early when there is a network again, or nobody listens any more. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -56,24 +71,30 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
   let lastId: string | undefined;
   let attempts = 0;
   const parser = createParser({
-    onEvent: ({ id, data }) => {
+    onEvent: ({ event, id, data }) => {
+      if (event === 'presence') return hearPresence(JSON.parse(data) as FormPresence);
       if (id !== undefined) lastId = id;
       const change = changeOf(data);
-      if (change !== null) void refresh(client, change.entity, change._id);
+      if (change === null) return;
+      noteChange(change);
+      void refresh(client, change.entity, change._id);
     },
   });
   while (!signal.aborted) {
     try {
+      const token = currentToken() ?? '';
       const response = await fetch('/api/changes', {
         headers: {
           Accept: 'text/event-stream',
-          Authorization: `Bearer ${currentToken() ?? ''}`,
+          Authorization: `Bearer ${token}`,
+          Tab: thisTab(),
           ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
         },
         signal,
       });
       if (response.status === 401) {
-        dropToken();
+        become('reconnecting');
+        refuseToken(token);
         return;
       }
       if (!response.ok || response.body === null) throw new Error(`changes answered ${response.status}`);
@@ -81,7 +102,10 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       if (attempts > 0 && lastId === undefined) void client.invalidateQueries();
       // What could not be loaded meanwhile is asked for again, without a press on 'Try again'.
       else if (attempts > 0) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      // Who came while nobody listened is in the answer; and a stream that broke off has closed this tab's forms for the others.
+      announceForms();
       attempts = 0;
+      calm();
       become('live');
       parser.reset();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -90,7 +114,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       // Broken off or refused: asked for again below, unless it was this page that ended it.
     }
     if (isOver(signal)) return;
-    become('reconnecting');
+    worryLater();
     attempts += 1;
     await pause(Math.min(15_000, 500 * 2 ** Math.min(attempts, 5)), signal);
   }
@@ -104,8 +128,11 @@ export const useChanges = (): void => {
     if (token === null) return undefined;
     const controller = new AbortController();
     void listen(client, controller.signal);
+    const stop = keepPresence();
     return () => {
       controller.abort();
+      stop();
+      calm();
       become('connecting');
     };
   }, [client, token]);

@@ -1,6 +1,7 @@
 import type { Car, Change, Company, HistoryEntry, Kit, StaffMember } from '#contracts';
 import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, ApiError } from './api.js';
+import { dropPersons } from './drafts.js';
 import { dropRecent } from './recent.js';
 import { useReading } from './reading.js';
 import { useToken } from './session.js';
@@ -63,6 +64,7 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
   // Somebody was forgotten: whatever this browser holds may name them.
   if (entity === 'forgetting') {
     dropRecent();
+    if (typeof localStorage !== 'undefined') dropPersons(localStorage);
     return client.invalidateQueries();
   }
   const stale: (readonly unknown[])[] = [[entity, 'list'], ['search']];

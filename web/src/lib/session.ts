@@ -48,5 +48,46 @@ export const dropToken = (purpose = false): void => {
   tell();
 };
 
+/** Whether this page had an answer yet: one that had none has nothing to wait with. */
+let answered = false;
+export const noteAnswered = (): void => { answered = true; };
+
+/** The token that ran out while a page was open. */
+let lapsed: string | null = null;
+
+/** Whether the session ran out, and the page waits until somebody signs in again. */
+export const isLapsed = (): boolean => lapsed !== null && lapsed === currentToken();
+
+/** The server refused a token: a page that is in use waits for another one, any other leads to /login. */
+export const refuseToken = (token: string): void => {
+  if (token !== currentToken() || token === lapsed) return;
+  if (!answered) return dropToken();
+  lapsed = token;
+  tell();
+};
+
+/**
+ * Waits while the session of a refused token is taken up again, here or in another tab.
+ * @returns whether the same account is signed in now, so that what was asked may be asked again
+ */
+export const renewedAfter = (token: string, signal?: AbortSignal): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const isOver = (): boolean => currentToken() !== token;
+    const isSame = (): boolean => currentToken() !== null && accountOf(currentToken()) === accountOf(token);
+    if (isOver()) return resolve(isSame());
+    const end = (): void => { stop(); signal?.removeEventListener('abort', abort); };
+    const abort = (): void => { end(); reject(new DOMException('The call was given up.', 'AbortError')); };
+    const stop = onSession(() => {
+      if (!isOver()) return;
+      end();
+      resolve(isSame());
+    });
+    if (signal?.aborted === true) abort();
+    else signal?.addEventListener('abort', abort);
+  });
+
+/** Rerenders when the session runs out, and when it goes on. */
+export const useLapsed = (): boolean => useSyncExternalStore(onSession, isLapsed);
+
 /** Rerenders when somebody signs in or out, here or in another tab. */
 export const useToken = (): string | null => useSyncExternalStore(onSession, currentToken);

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../components/feedback/index.js';
 import {
-  CheckField, ChoiceField, CountField, DayField, LongTextField, MoneyField, PasswordField, RadioField, SavingProblem, StaleFields, TextField, TimeField,
+  CheckField, ChoiceField, CountField, DayField, LongTextField, MoneyField, PasswordField, RadioField, SavingProblem, StaleFields, TextField, TimeField, type Whose,
 } from '../components/form/index.js';
 import { Section } from '../components/section/index.js';
 import { ApiError } from '../lib/api.js';
@@ -38,7 +38,14 @@ const inTheWay: ErrorBody = {
   statusCode: 409, msg: 'Van 2 is not free then.',
   conflicts: [{ resource: { kind: 'car', _id: 'car', label: 'Van 2' }, start: '2026-05-13T08:00:00.000Z', end: '2026-05-13T12:00:00.000Z', booking: { _id: 'visit', label: 'Sound Test at BS1 4DJ', link: '/jobs/visit' }, nextFree: null, substitutes: [] }],
 };
-const changedMeanwhile: readonly FieldConflict[] = [{ field: 'price', yours: 1250, theirs: 1400 }];
+const changedMeanwhile: readonly FieldConflict[] = [
+  { field: 'price', yours: 1250, theirs: 1400, at: '2026-05-13T09:41:00.000Z' }, { field: 'notes', yours: 'Key safe by the blue door.', theirs: 'Key with the neighbour.' },
+];
+
+const Stale = (): ReactNode => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Whose>>(new Map([['price', 'mine']]));
+  return <StaleFields conflicts={changedMeanwhile} chosen={chosen} onChosen={(fields, whose) => setChosen(new Map([...chosen, ...fields.map((field) => [field, whose] as const)]))} />;
+};
 
 const nothing = (): void => undefined;
 
@@ -67,7 +74,7 @@ export const FormParts = (): ReactNode => (
     <Part name="SavingProblem" use="Above a form that could not be saved: what is in the way, and where it is.">
       <State of="A plain refusal"><SavingProblem problem={{ statusCode: 503, msg: 'Part of Soundings is not available right now. Please try again in a moment.' }} onClose={nothing} /></State>
       <State of="Somebody or something is taken"><SavingProblem problem={inTheWay} onClose={nothing} /></State>
-      <State of="StaleFields: somebody else changed the same"><StaleFields conflicts={changedMeanwhile} onChosen={nothing} /></State>
+      <State of="StaleFields: somebody else changed the same"><Stale /></State>
     </Part>
     <Dialogs />
     <Part name="toast" use="Short messages in the corner. Failures stay until they are dismissed; what can be taken back offers it.">

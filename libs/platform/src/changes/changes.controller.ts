@@ -1,14 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
 import { CurrentCaller } from '../doors/current-caller.js';
 import type { SignedInCaller } from '../doors/token.strategy.js';
+import { Presence, PRESENCE } from '../presence/presence.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
 const HEARTBEAT_MS = 15_000;
 /** Bytes that a browser may be behind before it is cut off; it comes back with its last id. */
 const MAX_BEHIND = 1_048_576;
 const POSITION = /^[\w.:/-]{1,64}$/;
+const TAB = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const textOf = ({ position, changes }: ChangeNote): string =>
   changes.length === 0
@@ -20,6 +23,7 @@ export class ChangesController {
   constructor(
     @Inject(CHANGES) private readonly hub: ChangeHub,
     @Inject(ACCOUNTS) private readonly accounts: Accounts,
+    @Inject(PRESENCE) private readonly presence: Presence,
   ) {}
 
   /** Server-sent events until the token ends, the account goes, or either side closes. */
@@ -33,11 +37,13 @@ export class ChangesController {
     raw.write('retry: 1000\n\n');
 
     let leave = (): void => undefined;
+    const absent = this.attend(request.headers['tab'], caller, raw);
     const close = (): void => {
       clearInterval(heartbeat);
       clearTimeout(expiry);
       this.hub.signal.removeEventListener('abort', close);
       leave();
+      absent();
       raw.end();
     };
     const checkAccount = (): void => {
@@ -62,5 +68,13 @@ export class ChangesController {
     } catch {
       close();
     }
+  }
+
+  /** The stream tells a tab, too, who else has open what it has open; with the stream the tab is gone. */
+  private attend(tab: unknown, { _id }: SignedInCaller, raw: ServerResponse): () => void {
+    if (typeof tab !== 'string' || !TAB.test(tab)) return () => undefined;
+    return this.presence.attach(_id, tab, (presence) => {
+      if (!raw.writableEnded) raw.write(`event: presence\ndata: ${JSON.stringify(presence)}\n\n`);
+    });
   }
 }

@@ -154,6 +154,7 @@ export const policy: Readonly<Record<string, Admission>> = {
 
   'POST /send': 'signed-in',
   'GET /api/changes': 'signed-in',
+  'POST /api/presence': 'signed-in',
   'GET /api/docs': 'signed-in',
   'GET /api/settings': 'signed-in',
   'GET /api/health/live': 'public',

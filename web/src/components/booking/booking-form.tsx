@@ -6,7 +6,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { browserIsElsewhere, shownDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
-import { ChoiceField, DayField, focusFirstMessage, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
+import { ChoiceField, DayField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
 import { bookingTypeWord } from './booking-types.js';
@@ -17,6 +17,7 @@ import {
 import './booking.css';
 import { ResourceChoice } from './resource-choice.js';
 import { useSavingBookings } from './saving-bookings.js';
+import { useBookingDraft } from './use-booking-draft.js';
 import { useBlockers, useBookable } from './use-bookable.js';
 
 export interface BookingFormProps {
@@ -107,6 +108,9 @@ const Repeats = ({ form }: { readonly form: Form }): ReactNode => (
   </>
 );
 
+const OfSeries = ({ repeats }: { readonly repeats: Booking['repeats'] }): ReactNode =>
+  repeats === null ? null : <Text size="sm" c="dimmed">{t('Date {number} of {of} of a weekly booking: only this date is changed.', { number: repeats.number, of: repeats.of })}</Text>;
+
 /** Fields of a new or an existing booking; see `BookingModal`. */
 export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, onDelete }: BookingFormProps): ReactNode => {
   const { book, change } = useSavingBookings();
@@ -120,14 +124,16 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
   });
   const { values } = form;
   form.watch('startDate', ({ previousValue, value }) => form.setFieldValue('endDate', (now) => endDateAfter(previousValue, value, now)));
+  const { draft, stale, body, failed } = useBookingDraft(form, { kind, resource, range, booking, initial: initialValues, list });
   const saving = useSaving({
-    form, fieldOf,
+    form, fieldOf, draft,
     send: async (body: Record<string, unknown>, key): Promise<{ readonly booking: Booking; readonly dates: number }> => {
       if (booking !== undefined) return { booking: await change(booking, onWire(kind, body), list.nameOf(values.resource), key), dates: 1 };
       const answer = await book(kind, onWire(kind, body), key);
       return { booking: answer, dates: answer.bookings.length };
     },
     onSaved: (answer) => onSaved(answer.booking, answer.dates),
+    onFailed: failed,
   });
   const blockers = useBlockers(kind, spanOf(values), booking?._id);
   const blocked = saving.problem === null ? blockers.get(values.resource) : undefined;
@@ -142,24 +148,25 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
     // The end date follows a start date that is set by hand; here both are known.
     form.setFieldValue('endDate', times.endDate);
   };
-  const unchanged = booking !== undefined && Object.keys(changeBody(booking, values)).length === 2;
-  const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(toBody(now))), focusFirstMessage);
+  const unchanged = booking !== undefined && Object.keys(body(values)).length === 2;
+  const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(body(now))), focusFirstMessage);
   return (
     <form noValidate onSubmit={submit}>
-      <Problem problem={saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
+      {booking === undefined ? null : <OthersHere entity="bookings" id={booking._id} />}
+      {draft.notes}
+      {stale.element}
+      <Problem problem={stale.shown ? null : saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
       <Stack gap="sm">
         <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />
         <NotFree option={blocked} onNextFree={goTo} />
         <Times form={form} />
         <ChoiceField form={form} name="type" label={t('Type')} choices={typesOffered(kind, booking).map((type) => ({ value: type, label: bookingTypeWord(type) }))} placeholder={t('Choose a type')} required />
         {booking === undefined ? <Repeats form={form} /> : null}
-        {booking === undefined || booking.repeats === null ? null : (
-          <Text size="sm" c="dimmed">{t('Date {number} of {of} of a weekly booking: only this date is changed.', { number: booking.repeats.number, of: booking.repeats.of })}</Text>
-        )}
+        <OfSeries repeats={booking?.repeats ?? null} />
       </Stack>
       <div className="booking-foot">
         {booking === undefined ? null : <Button variant="light" color="red" onClick={onDelete} disabled={saving.saving}>{t('Delete')}</Button>}
-        <Button variant="default" onClick={onClose} disabled={saving.saving}>{t('Cancel')}</Button>
+        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
         <Button type="submit" loading={saving.saving}>{booking === undefined ? t('Book') : t('Save')}</Button>
       </div>
     </form>

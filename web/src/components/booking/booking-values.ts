@@ -1,8 +1,9 @@
-import { bookingTypes, londonDate, londonTime, startOfLondonDay, type Booking, type BookingConflict, type ResourceKind } from '#contracts';
+import { bookingTypes, londonDate, londonTime, startOfLondonDay, type Booking, type BookingConflict, type FieldConflict, type ResourceKind } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { formOfInstant, instantOfForm, today } from '../../lib/dates.js';
 import { resourceOf } from '../../lib/bookings.js';
+import type { FormShape } from '../../lib/merging.js';
 import { movedTo } from '../calendar/entries.js';
 import type { Span } from '../calendar/windows.js';
 
@@ -87,18 +88,35 @@ export const newBody = (kind: ResourceKind, values: BookingValues): Record<strin
   ...(values.repeats ? { weeks: values.weeks === '' ? 0 : values.weeks } : {}),
 });
 
-/** Body of a change: only what differs from the booking as it was opened. */
-export const changeBody = (booking: Booking, values: BookingValues): Record<string, unknown> => {
-  const before = valuesOfBooking(booking);
+/** From when until when is one thing: nobody's date is put to somebody else's hour. */
+export const bookingShape: FormShape = { together: [['startDate', 'start', 'endDate', 'end']] };
+
+/** Body of a change: only what differs from the booking as it was opened, or from what the form was begun from. */
+export const changeBody = (booking: Booking, values: BookingValues, before = valuesOfBooking(booking), version: number | undefined = booking.version): Record<string, unknown> => {
   const now = instantsOf(values);
   const was = instantsOf(before);
   return {
-    _id: booking._id, version: booking.version,
+    _id: booking._id, version,
     ...(values.resource === before.resource ? {} : { resourceId: values.resource }),
     ...(now.start === was.start ? {} : { start: now.start ?? '' }),
     ...(now.end === was.end ? {} : { end: now.end ?? '' }),
     ...(values.type === before.type ? {} : { type: values.type }),
   };
+};
+
+const fieldsOfConflict = new Map<string, readonly (keyof BookingValues)[]>([['resourceId', ['resource']], ['start', ['startDate', 'start']], ['end', ['endDate', 'end']], ['type', ['type']]]);
+
+/** The values with those of one field of the server taken from others. */
+export const takeField = (field: string, from: BookingValues, into: BookingValues): BookingValues => {
+  const values = new Map<string, unknown>(Object.entries(from));
+  return { ...into, ...Object.fromEntries((fieldsOfConflict.get(field) ?? []).map((name) => [name, values.get(name)])) };
+};
+
+/** The form of a booking as somebody else left it, as far as a refusal tells. */
+export const valuesOfTheirs = (booking: Booking, conflicts: readonly FieldConflict[]): BookingValues => {
+  const { resourceId, ...theirs } = Object.fromEntries(conflicts.map(({ field, theirs: value }) => [field, value])) as Partial<Record<'resourceId' | 'start' | 'end' | 'type', string>>;
+  const values = valuesOfBooking({ ...booking, ...theirs });
+  return resourceId === undefined ? values : { ...values, resource: resourceId };
 };
 
 /** A contract's body as the wire names it: the id under `engineer_idfk`, `car_idfk` or `kit_idfk`. */

@@ -4,5 +4,9 @@ export {
   CheckField, ChoiceField, CountField, DayField, LongTextField, MoneyField, PasswordField, RadioField, TextField, TimeField,
 } from './fields.js';
 export { leavingSaved, useLeaveWarning } from './leave-warning.js';
-export { StaleFields } from './stale-fields.js';
+export { OthersHere } from './others-here.js';
+export { StaleFields, type Whose } from './stale-fields.js';
+export { useDraft, type FormDraft } from './use-draft.js';
+export { putInto, useFormDraft } from './use-form-draft.js';
+export { useStale, type Stale } from './use-stale.js';
 export { ProblemDetails, SavingProblem, useSaving, type Saving } from './use-saving.js';

@@ -27,7 +27,7 @@ export const useLeaveWarning = (dirty: boolean): ReactNode => {
   }, [dirty]);
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('Leave without saving?')} centered>
-      <Text size="sm">{t('What you changed on this page has not been saved.')}</Text>
+      <Text size="sm">{t('What you changed on this page has not been saved.')} {t('It stays here for 14 days: open this page again to go on.')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>{t('Stay on this page')}</Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>{t('Leave ⟨verb⟩')}</Button>

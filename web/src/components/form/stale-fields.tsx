@@ -1,14 +1,21 @@
 import type { FieldConflict } from '#contracts';
 import { later, t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { shownTime } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
 import { shownField, shownValue } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
+import { useColleagues } from './form-notes.js';
+
+/** Whose value of a field stays. */
+export type Whose = 'mine' | 'theirs';
 
 interface StaleFieldsProps {
   readonly conflicts: readonly FieldConflict[];
-  readonly onChosen: (field: string, theirs: boolean) => void;
+  readonly chosen: ReadonlyMap<string, Whose>;
+  readonly onChosen: (fields: readonly string[], whose: Whose) => void;
   /** The specification's word for the failed save, where it has one. */
   readonly title?: string;
   /** Names of the people and things whose ids a field holds. */
@@ -17,22 +24,57 @@ interface StaleFieldsProps {
 
 const sentence = later('Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.');
 
-/** Fields that somebody else changed to something else meanwhile: the person says whose value stays. */
-export const StaleFields = ({ conflicts, onChosen, title, nameOf }: StaleFieldsProps): ReactNode => {
+interface ChoiceProps {
+  readonly label: string;
+  readonly field: string;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+
+const Choice = ({ label, field, pressed, onPress }: ChoiceProps): ReactNode => (
+  <Button
+    size="compact-sm" variant={pressed ? 'filled' : 'default'} aria-pressed={pressed} aria-label={t('{choice}: {field}', { choice: label, field: shownField(field) })}
+    leftSection={pressed ? <IconCheck size={14} aria-hidden /> : undefined} onClick={onPress}
+  >
+    {label}
+  </Button>
+);
+
+/** Fields that somebody else changed to something else meanwhile: the person says whose value stays, and may change their mind until they save. */
+export const StaleFields = ({ conflicts, chosen, onChosen, title, nameOf }: StaleFieldsProps): ReactNode => {
+  const namesOf = useColleagues();
   const named = (part: unknown): unknown => (typeof part === 'string' ? (nameOf?.(part) ?? part) : part);
   const shown = (value: unknown): string => shownValue(Array.isArray(value) ? value.map(named) : value);
+  const line = ({ field, yours, theirs, by, at }: FieldConflict): ReactNode => {
+    const who = namesOf(by === undefined ? [] : [by])[0];
+    const parts = { b: (inside: ReactNode) => <b>{inside}</b>, field: shownField(field), yours: shown(yours), theirs: shown(theirs) };
+    return who === undefined || at === undefined
+      ? rich('<b>{field}</b>: you have {yours}, somebody else saved {theirs}', parts)
+      : rich('<b>{field}</b>: you have {yours}, {who} saved {theirs} at {time}', { ...parts, who, time: shownTime(at) });
+  };
+  const fields = conflicts.map(({ field }) => field);
+  const left = fields.filter((field) => !chosen.has(field)).length;
   return (
     <Banner tone={title === undefined ? 'warning' : 'danger'} title={title ?? sentence()}>
       {title === undefined ? null : <Text size="sm">{sentence()}</Text>}
-      {conflicts.map(({ field, yours, theirs }) => (
-        <Group key={field} justify="space-between" gap="xs" mt={6}>
-          <Text size="sm">{rich('<b>{field}</b>: you have {yours}, somebody else saved {theirs}', { b: (inside) => <b>{inside}</b>, field: shownField(field), yours: shown(yours), theirs: shown(theirs) })}</Text>
+      {conflicts.map((conflict) => (
+        <Group key={conflict.field} justify="space-between" gap="xs" mt={8} role="group" aria-label={shownField(conflict.field)}>
+          <Text size="sm" style={{ flex: '1 1 260px' }}>{line(conflict)}</Text>
           <Group gap={6}>
-            <Button size="compact-sm" variant="default" onClick={() => onChosen(field, false)}>{t('Keep mine')}</Button>
-            <Button size="compact-sm" variant="default" onClick={() => onChosen(field, true)}>{t('Take theirs')}</Button>
+            <Choice label={t('Keep mine')} field={conflict.field} pressed={chosen.get(conflict.field) === 'mine'} onPress={() => onChosen([conflict.field], 'mine')} />
+            <Choice label={t('Take theirs')} field={conflict.field} pressed={chosen.get(conflict.field) === 'theirs'} onPress={() => onChosen([conflict.field], 'theirs')} />
           </Group>
         </Group>
       ))}
+      <Group justify="flex-end" gap={6} mt="sm">
+        {conflicts.length < 2 ? null : (
+          <>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'mine')}>{t('All mine')}</Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'theirs')}>{t('All theirs')}</Button>
+          </>
+        )}
+        <Button size="compact-sm" type="submit" disabled={left > 0}>{t('Use these')}</Button>
+      </Group>
     </Banner>
   );
 };

@@ -7,6 +7,9 @@ import { shownField, shownValue } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
 import { BlockerLink } from './blocker-link.js';
 import { atFields, focusFirstMessage } from './contract-form.js';
+import type { FormDraft } from './use-draft.js';
+
+type KeptDraft = Pick<FormDraft<never>, 'saved' | 'keyOf' | 'sending'>;
 
 interface SavingOptions<Body, Answer> {
   /** Makes the call. @param key Idempotency-Key: pass it to `api.post` or `api.put`. */
@@ -16,6 +19,8 @@ interface SavingOptions<Body, Answer> {
   readonly form?: { setErrors: (errors: Record<string, string>) => void };
   /** Field of the form for a field of the body, as in `useContractForm`. */
   readonly fieldOf?: Readonly<Record<string, string>>;
+  /** What is typed, as it is kept until it is saved. */
+  readonly draft?: KeptDraft | undefined;
   /** Called after a failure, for a toast or a banner that the specification asks for. */
   readonly onFailed?: (problem: ErrorBody, body: Body) => void;
 }
@@ -29,32 +34,47 @@ export interface Saving<Body> {
   readonly clear: () => void;
 }
 
+interface Try {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The same body as before is the same try, with its key. */
+const tryOf = (body: unknown, last: Try | null, draft: KeptDraft | undefined): Try => {
+  const text = JSON.stringify(body);
+  const key = last?.text === text ? last.key : (draft?.keyOf(text) ?? newKey());
+  draft?.sending({ key, body: text });
+  return { key, text };
+};
+
 /**
  * Sends a form. Nothing typed is lost on a failure; pressing Save again without a change after no answer came
- * repeats the same Idempotency-Key, so a save that did arrive is not done twice.
+ * repeats the same Idempotency-Key, so a save that did arrive is not done twice; with a draft, also after a crash.
  */
 export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): Saving<Body> => {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<ErrorBody | null>(null);
   const underWay = useRef(false);
-  const lastTry = useRef<{ readonly key: string; readonly text: string } | null>(null);
+  const lastTry = useRef<Try | null>(null);
   const submit = async (body: Body): Promise<void> => {
     // State changes are drawn later than a second click arrives; the ref is not.
     if (underWay.current) return;
     underWay.current = true;
     setSaving(true);
     setProblem(null);
-    const text = JSON.stringify(body);
-    const key = lastTry.current?.text === text ? lastTry.current.key : newKey();
-    lastTry.current = { key, text };
+    const { key } = (lastTry.current = tryOf(body, lastTry.current, options.draft));
     try {
       const answer = await options.send(body, key);
       lastTry.current = null;
+      options.draft?.saved();
       await options.onSaved(answer, body);
     } catch (error) {
       const failure: ErrorBody = error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) };
       // An answered refusal is the end of that request: the next try is another one, with another key.
-      if (failure.statusCode >= 400 && failure.statusCode < 500) lastTry.current = null;
+      if (failure.statusCode >= 400 && failure.statusCode < 500) {
+        lastTry.current = null;
+        options.draft?.sending(null);
+      }
       setProblem(failure);
       if (failure.errors !== undefined) {
         options.form?.setErrors(atFields(failure.errors, options.fieldOf));

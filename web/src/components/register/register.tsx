@@ -25,9 +25,11 @@ interface Registered {
 export interface EditorProps<Row> {
   /** The one to change; null for a new one. */
   readonly row: Row | null;
+  /** The same as it is now, whoever changes it. */
+  readonly now: Row | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
-  /** Closes the editor and puts a danger banner on the page, where the specification wants it so; the editor keeps its draft. */
+  /** Closes the editor and puts a danger banner on the page, where the specification wants it so; what was typed comes back with the editor. */
   readonly onFailed: (title: string, reason: string) => void;
 }
 
@@ -52,6 +54,10 @@ interface RegisterProps<Row extends Registered> {
   /** Above the table: what somebody should know first. */
   readonly notice?: ReactNode;
 }
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+const asItIs = <Row extends Registered>(rows: readonly Row[] | undefined, row: Row | null): Row | null => rows?.find(({ _id }) => _id === row?._id) ?? null;
 
 const sureOf = (row: Registered | null): ReactNode =>
   row === null ? null : rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', { b: (inside) => <b>{inside}</b>, name: row.name });
@@ -142,7 +148,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
     key: 'actions', title: t('Actions'), value: () => '', width: ACTIONS_WIDTH + ACTION_WIDTH * extra, sort: false, card: 'actions', pinned: 'right',
     render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
   };
-  const refused = query.error instanceof ApiError && query.error.status === 403;
+  const refused = isRefused(query.error);
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
@@ -166,7 +172,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         empty={<Empty title={empty} action={<Button variant="default" onClick={() => setEditing({ row: null })}>{said.make}</Button>} />}
       />
       <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.row === null ? said.make : said.edit} centered>
-        {editing === null ? null : editor({ row: editing.row, onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}
+        {editing === null ? null : editor({ row: editing.row, now: asItIs(query.data, editing.row), onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}
       </Modal>
       <ConfirmDialog
         opened={removing !== null}

@@ -13,8 +13,7 @@ import { api, sentenceOf, type ReceivedFile } from '../../lib/api.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { refresh, useCompany } from '../../lib/queries.js';
-import { forgetBook } from './book-kept.js';
-import { emptyBook, messagesOf, nextStep, projectBody, proposalBody, quoteOf, wayOf } from './book-values.js';
+import { messagesOf, nextStep, projectBody, proposalBody, quoteOf, wayOf } from './book-values.js';
 import './book.css';
 import { FeeFigures } from './fee-figures.js';
 import { PlaceSection } from './place-section.js';
@@ -79,10 +78,9 @@ export const BookPage = (): ReactNode => {
     onSaved: ({ name, content }) => { saveFile(name, content); toast.success(t('Fee proposal downloaded'), name); },
   });
   const creating = useSaving<Body, Project>({
-    form: book, fieldOf,
+    form: book, fieldOf, draft: book.draft,
     send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
     onSaved: ({ _id }) => {
-      forgetBook();
       void refresh(client, 'enquiry', _id);
       void navigate(`/enquiry/${_id}`, bannerState({ tone: 'success', title: t('Project Created!') }));
     },
@@ -95,12 +93,12 @@ export const BookPage = (): ReactNode => {
     creating.clear();
     void submit(make(values, quote, way));
   };
-  const isDirty = JSON.stringify(values) !== JSON.stringify(emptyBook);
   return (
     <>
       <PageHeading title={t('Book ⟨fees⟩')} subtitle={t('What a job costs, and why.')}>
-        {isDirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(emptyBook, ...Object.keys(book.errors)); forgetBook(); }}>{t('Start again')}</Button> : null}
+        {book.draft.dirty ? <Button variant="subtle" color="gray" onClick={() => { book.change(values, ...Object.keys(book.errors)); book.draft.discard(); }}>{t('Start again')}</Button> : null}
       </PageHeading>
+      {book.draft.notes}
       {fees === undefined ? <NoRates error={company.error} onRetry={() => void company.refetch()} /> : null}
       <form noValidate className="book" onSubmit={(event) => event.preventDefault()}>
         <div className="book-form">

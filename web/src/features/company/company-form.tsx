@@ -1,36 +1,51 @@
 import { ChangeCompany, type Company } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, NumberInput, SimpleGrid } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import {
-  focusFirstMessage, LongTextField, SavingProblem, TextField, useContractForm, useLeaveWarning, useSaving,
+  focusFirstMessage, LongTextField, putInto, SavingProblem, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
 } from '../../components/form/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
+import { changedSince } from '../../lib/who-changed.js';
 import { bodyOf, changesOf, valuesOf, type CompanyValues } from './company-values.js';
 import { FeeRates } from './fee-rates.js';
 import { LogoField } from './logo-field.js';
 
 interface CompanyFormProps {
+  /** As it was opened. */
   readonly company: Company;
+  /** As it is now, whoever changes it. */
+  readonly now: Company;
   readonly onSaved: (company: Company) => void;
-  readonly onDirty: (dirty: boolean) => void;
 }
 
-export const CompanyForm = ({ company, onSaved, onDirty }: CompanyFormProps): ReactNode => {
+export const CompanyForm = ({ company, now, onSaved }: CompanyFormProps): ReactNode => {
   const form = useContractForm<CompanyValues>({ contract: ChangeCompany, initialValues: valuesOf(company), toBody: bodyOf });
+  const latest = useMemo(() => ({ values: valuesOf(now), version: now.version, by: (since: number) => changedSince('company', null, since) }), [now]);
+  const draft = useFormDraft(form, { of: 'company', initial: valuesOf(company), version: company.version, latest });
+  const stale = useStale({
+    draft, values: form.values, put: (values) => putInto(form, values),
+    reload: async () => {
+      const found = await api.get<Company>('/api/company');
+      return { values: valuesOf(found), version: found.version };
+    },
+    take: (field, from, into) => ({ ...into, [field]: new Map<string, unknown>(Object.entries(from)).get(field) }),
+  });
   const saving = useSaving({
     form,
+    draft,
     send: (body: object, key) => api.put<Company>('/api/company', body, { key }),
     onSaved,
+    onFailed: stale.failed,
   });
-  const dirty = form.isDirty();
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty);
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(changesOf(values, company)), focusFirstMessage)}>
+    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(changesOf(values, draft.base, draft.version)), focusFirstMessage)}>
       {leaveWarning}
-      <SavingProblem problem={saving.problem} onClose={saving.clear} />
+      {draft.notes}
+      {stale.shown ? stale.element : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
       <Section title={t('Company')} hint={t('As it stands on invoices, proposals and confirmations.')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextField form={form} name="name" label={t('Name')} />
@@ -70,8 +85,8 @@ export const CompanyForm = ({ company, onSaved, onDirty }: CompanyFormProps): Re
         </SimpleGrid>
       </Section>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); form.reset(); }}>{t('Discard changes')}</Button>
-        <Button type="submit" disabled={!dirty} loading={saving.saving}>{t('Save')}</Button>
+        <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); stale.clear(); draft.discard(); }}>{t('Discard changes')}</Button>
+        <Button type="submit" disabled={(!dirty && !stale.shown) || stale.open} loading={saving.saving}>{t('Save')}</Button>
       </Group>
     </form>
   );

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { keys, refresh, useCompany } from '../../lib/queries.js';
@@ -16,13 +16,9 @@ export const CompanyPage = (): ReactNode => {
   const { data, error, refetch } = useCompany();
   const [reading, setReading] = useState(false);
   const [company, setCompany] = useState<Company | undefined>(data);
-  const dirty = useRef(false);
-  useEffect(() => {
-    // Somebody else's change is taken over while nothing is typed here; otherwise the server compares on Save.
-    if (data !== undefined && !dirty.current) setCompany(data);
-  }, [data]);
+  // The form keeps what it was opened with, and takes what somebody else changes by itself.
+  if (company === undefined && data !== undefined) setCompany(data);
   const saved = (next: Company): void => {
-    dirty.current = false;
     setCompany(next);
     client.setQueryData(keys.one('company', 'company'), next);
     banner.show({ tone: 'success', title: t('Company Updated!') });
@@ -36,7 +32,7 @@ export const CompanyPage = (): ReactNode => {
       </PageHeading>
       {banner.element}
       {company !== undefined ? (
-        <CompanyForm key={company.version} company={company} onSaved={saved} onDirty={(now) => { dirty.current = now; }} />
+        <CompanyForm key={company.version} company={company} now={data ?? company} onSaved={saved} />
       ) : error !== null ? (
         <Failing panel error={error} what={t('The settings')} onRetry={() => void refetch()} />
       ) : (

@@ -26,8 +26,8 @@ export const bodyOf = (values: CompanyValues): Readonly<Record<string, unknown>>
 });
 
 /** Only what differs from what was read: a colleague's change of another setting stays. */
-export const changesOf = (values: CompanyValues, read: Company): Readonly<Record<string, unknown>> => {
-  const before = bodyOf(valuesOf(read));
+export const changesOf = (values: CompanyValues, read: CompanyValues, version: number | undefined): Readonly<Record<string, unknown>> => {
+  const before = bodyOf(read);
   const changed = Object.entries(bodyOf(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]));
-  return { ...Object.fromEntries(changed), version: read.version };
+  return { ...Object.fromEntries(changed), version };
 };

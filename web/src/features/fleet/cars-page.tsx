@@ -8,7 +8,7 @@ import type { GridColumn } from '../../components/grid/index.js';
 import { DueDay, DueList, Register } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 import { useCars } from '../../lib/queries.js';
-import { CarEditor, type CarDraft } from './car-editor.js';
+import { CarEditor } from './car-editor.js';
 
 const columns: readonly GridColumn<Car>[] = [
   { key: 'name', get title() { return t('Name'); }, value: (car) => car.name, card: 'title', flex: 2 },
@@ -22,14 +22,13 @@ const putBack = (car: Car, key: string): Promise<Car> => api.put<Car>('/api/car'
 export const CarsPage = (): ReactNode => {
   const query = useCars();
   const [followed, setFollowed] = useState<FeedOf | null>(null);
-  const [draft, setDraft] = useState<CarDraft | null>(null);
   return (
     <>
       <Register
         title={t('Cars')} subtitle={<BookingLinks />} one={t('Car')} entity="car" path="/api/car" query={query} columns={columns} empty={t('No cars yet')} restore={putBack}
         notice={<DueList what={t('MOT')} all={(query.data ?? []).filter(({ is_deleted }) => !is_deleted).map(({ _id, name, mot_due }) => ({ _id, name, due: mot_due }))} />}
         more={({ _id, name }) => [{ label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'car', _id, name }) }]}
-        editor={(props) => <CarEditor {...props} draft={draft} onDraft={setDraft} />}
+        editor={(props) => <CarEditor {...props} />}
       />
       <ResourceBookings kind="car" />
       <FeedDialog of={followed} onClose={() => setFollowed(null)} />

@@ -7,7 +7,7 @@ import { BookingLinks, LastUses, ResourceBookings } from '../../components/booki
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
-import { changedFrom, DueDay, DueList, EditorForm, Register, useVersion, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, DueDay, DueList, EditorForm, Register, useEditing, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 import { typeWord } from '../../lib/code-words.js';
 import { useKits } from '../../lib/queries.js';
@@ -31,19 +31,21 @@ interface KitValues {
   readonly calibration_due: string | null;
 }
 
-const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
-  const opened: KitValues = { name: row?.name ?? '', type: row?.type ?? null, calibration_due: row?.calibration_due ?? null };
-  const { version, failed } = useVersion(row, '/api/kits');
-  const form = useContractForm<KitValues>({ contract: AddKit, initialValues: opened });
+const valuesOf = (row: Kit | null): KitValues => ({ name: row?.name ?? '', type: row?.type ?? null, calibration_due: row?.calibration_due ?? null });
+
+const KitEditor = ({ row, now, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
+  const form = useContractForm<KitValues>({ contract: AddKit, initialValues: valuesOf(row) });
+  const { draft, stale } = useEditing({ form, entity: 'kits', path: '/api/kits', row, now, valuesOf });
   const saving = useSaving({
     form,
+    draft,
     send: (values: KitValues, key) =>
-      row === null ? api.post<Kit>('/api/kits', values, { key }) : api.put<Kit>('/api/kits', { ...changedFrom(opened, values), _id: row._id, version }, { key }),
+      row === null ? api.post<Kit>('/api/kits', values, { key }) : api.put<Kit>('/api/kits', { ...changedFrom(draft.base, values), _id: row._id, version: draft.version }, { key }),
     onSaved,
-    onFailed: failed,
+    onFailed: stale.failed,
   });
   return (
-    <EditorForm form={form} toBody={(values) => values} saving={saving} onClose={onClose}>
+    <EditorForm form={form} toBody={(values) => values} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'kits', id: row._id }} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
       <ChoiceField form={form} name="type" label={t('Type')} choices={kitTypes.map((type) => ({ value: type, label: typeWord(type) }))} placeholder={t('Choose a type')} required />
       <DayField form={form} name="calibration_due" label={t('Calibration due')} clearable />

@@ -2,10 +2,12 @@ import { CreateProject, type Project } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { focusFirstMessage, MoneyField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
+import { focusFirstMessage, MoneyField, TextField, useContractForm, useFormDraft, useSaving } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { newProjectBody, type NewProjectValues } from './project-values.js';
 import { SaveFailure } from './save-failure.js';
+
+const empty: NewProjectValues = { address: '', name: '', postcode: '', email: '', telephone: '', price: '' };
 
 const fieldOf = { 'contact.name': 'name', 'contact.email': 'email', 'contact.telephone': 'telephone' } as const;
 
@@ -19,12 +21,14 @@ interface NewProjectProps {
 export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps): ReactNode => {
   const form = useContractForm<NewProjectValues>({
     contract: CreateProject,
-    initialValues: { address: '', name: '', postcode: '', email: '', telephone: '', price: '' },
+    initialValues: empty,
     toBody: newProjectBody,
     fieldOf,
   });
+  const draft = useFormDraft(form, { of: 'project quick', initial: empty });
   const saving = useSaving({
     form,
+    draft,
     fieldOf,
     send: (values: NewProjectValues, key) => api.post<Project>('/api/enquiry', newProjectBody(values), { key }),
     onSaved: onCreated,
@@ -32,6 +36,7 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
   return (
     <Modal opened={opened} onClose={onClose} title={t('New Project')} size="lg" centered>
       <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+        {draft.notes}
         <SaveFailure problem={saving.problem} onClose={saving.clear} />
         <Stack gap="sm">
           <TextField form={form} name="address" label={t('Site Address')} autoFocus />
@@ -44,7 +49,7 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
           </SimpleGrid>
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={saving.saving}>{t('Cancel')}</Button>
+          <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={saving.saving}>{t('Cancel')}</Button>
           <Button type="submit" loading={saving.saving}>{t('Create')}</Button>
         </Group>
       </form>

@@ -1,18 +1,19 @@
-import { CreateProject, type FieldConflict, type Project } from '#contracts';
+import { CreateProject, type Project } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import {
-  CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, StaleFields, TextField, useContractForm, useLeaveWarning, useSaving,
+  CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, putInto, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
 } from '../../components/form/index.js';
-import { toast } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
-import { api, sentenceOf } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
 import { directionsTo } from '../../lib/maps.js';
+import { fieldsOf, withFields } from '../../lib/merging.js';
 import { useCompany } from '../../lib/queries.js';
-import { bodyOf, changesOf, moreMessages, valuesOf, type ProjectValues } from './project-values.js';
+import { changedSince } from '../../lib/who-changed.js';
+import { bodyOf, changesOf, moreMessages, projectShape, valuesOf, type ProjectValues } from './project-values.js';
 import { SaveFailure } from './save-failure.js';
 import './projects.css';
 
@@ -59,6 +60,8 @@ interface ProjectFormProps {
   readonly initial: ProjectValues;
   /** null: a new project. */
   readonly opened: Project | null;
+  /** The same as it is now, whoever changes it. */
+  readonly now?: Project;
   /** The project as it is now, after somebody else changed it. */
   readonly reload: () => Promise<Project | null>;
   readonly onSaved: (project: Project) => void;
@@ -70,49 +73,43 @@ interface ProjectFormProps {
   readonly actions?: ReactNode;
 }
 
-const readField = (values: ProjectValues, field: string): unknown =>
-  field.startsWith('contact.') ? new Map<string, unknown>(Object.entries(values.contact)).get(field.slice(8)) : new Map<string, unknown>(Object.entries(values)).get(field);
+const takeField = (field: string, from: ProjectValues, into: ProjectValues): ProjectValues =>
+  withFields(into, new Map([[field, fieldsOf(from, projectShape).get(field)]]), projectShape);
 
 /** The form of a project; what was typed outlives every failure. */
-export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, actions }: ProjectFormProps): ReactNode => {
-  const [version, setVersion] = useState(opened?.version);
-  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
-  /** The project as somebody else left it, once a conflict made us look. */
-  const [theirs, setTheirs] = useState<ProjectValues | null>(null);
+export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, side, actions }: ProjectFormProps): ReactNode => {
   const form = useContractForm<ProjectValues>({ contract: CreateProject, initialValues: initial, toBody: bodyOf, more: moreMessages });
+  const latest = useMemo(() => (now === undefined ? undefined : { values: valuesOf(now), version: now.version, by: (since: number) => changedSince('enquiry', now._id, since) }), [now]);
+  const draft = useFormDraft(form, { of: `project ${opened?._id ?? 'new'}`, initial, version: opened?.version, shape: projectShape, latest });
+  const stale = useStale({
+    draft, values: form.values, put: (values) => putInto(form, values, projectShape), title: t('Error!'),
+    reload: async () => {
+      const project = await reload();
+      return project === null ? null : { values: valuesOf(project), version: project.version };
+    },
+    take: takeField,
+  });
   const saving = useSaving({
     form,
+    draft,
     send: (values: ProjectValues, key) =>
       opened === null
         ? api.post<Project>('/api/enquiry', bodyOf(values), { key })
-        : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(initial, values), version }, { key }),
+        : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(draft.base, values), version: draft.version }, { key }),
     onSaved,
     onFailed: (problem) => {
       onFailed?.();
-      if (problem.fieldConflicts !== undefined && problem.fieldConflicts.length > 0) void askWhose(problem.fieldConflicts).catch((error: unknown) => toast.danger(t('The other values could not be loaded.'), sentenceOf(error)));
+      stale.failed(problem);
     },
   });
-  const dirty = form.isDirty();
+  const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
   useEffect(() => { if (saving.problem !== null) document.getElementById('page')?.scrollTo({ top: 0 }); }, [saving.problem]);
-
-  // The newest version counts from here on: what the person keeps is said again, knowingly.
-  const askWhose = async (fields: readonly FieldConflict[]): Promise<void> => {
-    const now = await reload();
-    if (now === null) return;
-    setVersion(now.version);
-    setTheirs(valuesOf(now));
-    setConflicts(fields);
-  };
-  const settle = (field: string, take: boolean): void => {
-    if (take && theirs !== null) form.setFieldValue(field, readField(theirs, field));
-    setConflicts((left) => left.filter((conflict) => conflict.field !== field));
-    saving.clear();
-  };
   return (
     <form noValidate onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
-      {conflicts.length > 0 ? <StaleFields title={t('Error!')} conflicts={conflicts} onChosen={settle} /> : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
+      {draft.notes}
+      {stale.shown ? stale.element : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
       <div className={side === undefined ? undefined : 'project-columns'}>
         <div>
           <ProjectFields form={form} />
@@ -121,7 +118,7 @@ export const ProjectForm = ({ initial, opened, reload, onSaved, onFailed, side, 
       </div>
       <Group className="project-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || conflicts.length > 0}>{t('Save')}</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>{t('Save')}</Button>
       </Group>
     </form>
   );

@@ -8,6 +8,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { OthersHere } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { Section } from '../../components/section/index.js';
@@ -50,11 +51,13 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
         <AsAtControl />
       </PageHeading>
+      <OthersHere entity="enquiry" id={project._id} />
       {banner.element}
       <ProjectForm
         key={`${form.project._id} ${form.turn}`}
         initial={valuesOf(form.project)}
         opened={form.project}
+        now={project}
         reload={async () => {
           const now = await api.get<Project>(`/api/enquiry/${id}`);
           client.setQueryData(keys.one('enquiry', id), now);

@@ -1,6 +1,7 @@
 import { penceOf, poundsOf, sameValue, shownTelephone, storedTelephone, type Job, type Project } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { today } from '../../lib/dates.js';
+import type { FormShape } from '../../lib/merging.js';
 
 /** What the project form holds: text as it is typed, '' for an empty fee. */
 export interface ProjectValues {
@@ -13,6 +14,9 @@ export interface ProjectValues {
   readonly delegated: boolean;
   readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string | null };
 }
+
+/** Contact lines stand by themselves, as on the server. */
+export const projectShape: FormShape = { parts: ['contact'] };
 
 export const emptyProject = (): ProjectValues => ({
   projectName: '', project_number: '', address: '', postcode: '', price: '', date: today(), delegated: false,

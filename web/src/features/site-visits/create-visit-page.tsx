@@ -12,7 +12,7 @@ import { api, ApiError } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { VisitForm, type Offered } from './form/visit-form.js';
-import { daysOut, emptyValues, type OpenedVisit, valuesAt, valuesOfCopy, valuesOfProject } from './form/visit-values.js';
+import { daysOut, emptyValues, type OpenedVisit, valuesAt, valuesOfCopy, valuesOfProject, type VisitValues } from './form/visit-values.js';
 import { useOffered } from './use-offered.js';
 import { useVisit } from './use-visit.js';
 import './visit.css';
@@ -52,19 +52,21 @@ export const CreateVisitPage = (): ReactNode => {
   return isKind(kind) ? <CreateVisit key={`${kind} ${query.get('copy_of') ?? ''}`} kind={kind} /> : <ChooseKindPage />;
 };
 
+interface Copied {
+  readonly visit: OpenedVisit;
+  readonly values: VisitValues;
+}
+
 /** What a visit that is to be duplicated fills in; taken once, so that what is typed is not drawn anew. */
 const useCopied = (id: string | null, { engineers, cars, kits, loading }: Offered) => {
   const { opened, error, refetch } = useVisit(id ?? '', id !== null);
-  const [visit, setVisit] = useState<OpenedVisit | null>(null);
-  if (id !== null && visit === null && opened !== null && !loading) setVisit(opened);
-  const values = useMemo(() => {
-    if (visit === null) return null;
+  const [copied, setCopied] = useState<Copied | null>(null);
+  if (id !== null && copied === null && opened !== null && !loading) {
     const there = new Set([...engineers, ...cars, ...kits].filter(({ removed }) => !removed).map(({ _id }) => _id));
-    return valuesOfCopy(visit, (one) => there.has(one));
-    // Who is offered when it is opened counts: a list that changes meanwhile does not undo what is typed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [visit]);
-  return { visit, values, enquiryId: visit?.job.enquiry_id ?? null, loading: id !== null && visit === null, error: visit === null ? error : null, refetch };
+    setCopied({ visit: opened, values: valuesOfCopy(opened, (one) => there.has(one)) });
+  }
+  const visit = copied?.visit ?? null;
+  return { visit, values: copied?.values ?? null, enquiryId: visit?.job.enquiry_id ?? null, loading: id !== null && visit === null, error: visit === null ? error : null, refetch };
 };
 
 /** Under the heading: what the form was filled in from. */
@@ -110,6 +112,7 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
         opened={null}
         enquiryId={projectGone ? null : enquiryId}
         daysOut={copied.visit === null ? 1 : daysOut(copied.visit)}
+        slot={copied.visit?.job._id ?? start}
         offered={offered}
         reload={() => Promise.resolve(null)}
         onSaved={(jobs, warnings) => {

@@ -3,8 +3,9 @@ import { t } from '#languages';
 import { Anchor, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Banner, Failing, FormSkeleton, toast } from '../../components/feedback/index.js';
+import { useDraft } from '../../components/form/index.js';
 import { InUse, useUses } from '../../components/invoice-number/index.js';
 import { Paper } from '../../components/paper/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
@@ -46,10 +47,17 @@ const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNod
   );
 };
 
+interface InvoiceValues {
+  readonly number: string;
+  readonly keep: boolean;
+}
+
 const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly preview: InvoicePreview; readonly onClose: () => void }): ReactNode => {
   const client = useQueryClient();
-  const [number, setNumber] = useState(preview.number);
-  const [keep, setKeep] = useState(true);
+  const opened = useMemo((): InvoiceValues => ({ number: preview.number, keep: true }), [preview.number]);
+  const [values, setValues] = useState(opened);
+  const draft = useDraft({ of: `invoice ${job._id}`, initial: opened, values, put: setValues });
+  const { number, keep } = values;
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,6 +73,7 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
       if (marks) await api.post('/api/job/invoicing', { ids: [job._id], number: typed, numbering: 'one', invoiced: true, repeat: true }, { key: newKey() });
       await Promise.all([client.invalidateQueries({ queryKey: keys.documents() }), ...(marks ? [refresh(client, 'job', job._id)] : [])]);
       toast.success(t('{name} is saved', { name: file.name }), marks ? t('Marked as invoiced with {number}.', { number: typed }) : undefined);
+      draft.saved();
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -76,17 +85,18 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
   const missing = [...(typed === '' ? [t('The invoice has no number yet, so it is marked as a draft.')] : []), ...preview.missing];
   return (
     <form noValidate onSubmit={(event) => { event.preventDefault(); void make(); }}>
+      {draft.notes}
       <Stack gap="sm">
         {problem === null ? null : <Banner tone="danger" title={t('The invoice could not be made.')}><Text size="sm">{problem}</Text></Banner>}
         <Missing missing={missing} />
-        <TextInput label={t('Invoice number')} description={t('The visit\'s own, or the next free one; without one it is a draft.')} value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setNumber(event.currentTarget.value)} />
+        <TextInput label={t('Invoice number')} description={t('The visit\'s own, or the next free one; without one it is a draft.')} value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setValues({ ...values, number: event.currentTarget.value })} />
         <InUse number={typed} uses={uses} />
-        <Checkbox label={t('Mark the visit as invoiced with this number')} disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setKeep(event.currentTarget.checked)} />
+        <Checkbox label={t('Mark the visit as invoiced with this number')} disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })} />
         <Page preview={preview} number={typed} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
         {waiting === null ? null : <Text size="sm" c="dimmed" role="status">{t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}</Text>}
-        <Button variant="default" onClick={onClose} disabled={busy}>{t('Cancel')}</Button>
+        <Button variant="default" onClick={() => { draft.discard(); onClose(); }} disabled={busy}>{t('Cancel')}</Button>
         <Button type="submit" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>{typed === '' ? t('Download draft') : t('Download invoice')}</Button>
       </Group>
     </form>

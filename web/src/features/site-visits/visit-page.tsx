@@ -8,7 +8,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
 import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
-import { leavingSaved } from '../../components/form/index.js';
+import { leavingSaved, OthersHere } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { Section } from '../../components/section/index.js';
@@ -135,6 +135,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} component={Link} to={duplicateOf(job)}>{t('Duplicate')}</Button>
         <AsAtControl />
       </Heading>
+      <OthersHere entity="job" id={job._id} />
       {banner.element}
       {warned.element}
       <VisitForm
@@ -142,6 +143,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         kind={job.kind}
         initial={valuesOfVisit(form.visit)}
         opened={form.visit}
+        now={opened}
         enquiryId={job.enquiry_id}
         offered={offered}
         reload={reload}

@@ -2,7 +2,7 @@ import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts'
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
-import { changedFrom, EditorForm, useVersion, type EditorProps } from '../../components/register/index.js';
+import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
 
 interface EngineerValues {
@@ -23,25 +23,27 @@ const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
   };
 };
 
-export const EngineerEditor = ({ row, onSaved, onClose }: EditorProps<StaffMember>): ReactNode => {
-  const initial: EngineerValues = { name: row?.name ?? '', email: row?.email ?? '', password: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' };
-  const { version, failed } = useVersion(row, '/api/users');
+const valuesOf = (row: StaffMember | null): EngineerValues => ({ name: row?.name ?? '', email: row?.email ?? '', password: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' });
+
+export const EngineerEditor = ({ row, now, onSaved, onClose }: EditorProps<StaffMember>): ReactNode => {
   const toBody = (values: EngineerValues): object => bodyOf(values, row);
-  const changes = (values: EngineerValues): object =>
-    row === null ? toBody(values) : { ...changedFrom(toBody(initial), toBody(values)), _id: row._id, version };
   const form = useContractForm<EngineerValues>({
     contract: row === null ? AddStaffMember : ChangeStaffMember,
-    initialValues: initial,
+    initialValues: valuesOf(row),
     toBody,
   });
+  const { draft, stale } = useEditing({ form, entity: 'users', path: '/api/users', row, now, valuesOf });
+  const changes = (values: EngineerValues): object =>
+    row === null ? toBody(values) : { ...changedFrom(toBody(draft.base), toBody(values)), _id: row._id, version: draft.version };
   const saving = useSaving({
     form,
+    draft,
     send: (body: object, key) => (row === null ? api.post<StaffMember>('/api/users', body, { key }) : api.put<StaffMember>('/api/users', body, { key })),
     onSaved,
-    onFailed: failed,
+    onFailed: stale.failed,
   });
   return (
-    <EditorForm form={form} toBody={changes} saving={saving} onClose={onClose}>
+    <EditorForm form={form} toBody={changes} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'users', id: row._id }} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
       <TextField form={form} name="email" label={t('Email')} type="email" required />
       <PasswordField

@@ -1,26 +1,25 @@
-import type { BookingConflict, ErrorBody, FieldConflict, Job, RevisedAnswer, ScheduledAnswer, VisitKind, VisitWarning } from '#contracts';
+import type { BookingConflict, ErrorBody, Job, RevisedAnswer, ScheduledAnswer, VisitKind, VisitWarning } from '#contracts';
 import { t } from '#languages';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/feedback/index.js';
-import { ProblemDetails, useSaving } from '../../../components/form/index.js';
-import { api, sentenceOf } from '../../../lib/api.js';
+import { ProblemDetails, useSaving, type ContractForm, type FormDraft } from '../../../components/form/index.js';
+import { api } from '../../../lib/api.js';
 import { refreshBookings } from '../../../lib/bookings.js';
 import { stillChosen } from './taken.js';
-import { bodyOf, changesOf, fieldOf, fieldsOfConflict, valuesOfVisit, type OpenedVisit, type VisitValues } from './visit-values.js';
+import { bodyOf, changesOf, fieldOf, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 
 interface VisitSavingOptions {
-  readonly form: UseFormReturnType<VisitValues>;
+  readonly form: ContractForm<VisitValues>;
   readonly kind: VisitKind;
-  readonly initial: VisitValues;
+  /** What the person changed is what differs from its base. */
+  readonly draft: FormDraft<VisitValues>;
   /** null: a new visit. */
   readonly opened: OpenedVisit | null;
   readonly enquiryId: string | null;
-  /** Loads the visit as it is now, after somebody else changed it. */
-  readonly reload: () => Promise<OpenedVisit | null>;
   readonly onSaved: (jobs: readonly Job[], warnings: readonly VisitWarning[]) => void;
+  readonly onFailed: (problem: ErrorBody) => void;
 }
 
 export interface VisitSaving {
@@ -31,9 +30,6 @@ export interface VisitSaving {
   readonly clear: () => void;
   /** Bookings in the way of those that are still chosen. */
   readonly refused: readonly BookingConflict[];
-  /** Fields that somebody else changed, too. */
-  readonly stale: readonly FieldConflict[];
-  readonly settle: (field: string, theirs: boolean) => void;
 }
 
 interface Saved {
@@ -41,8 +37,8 @@ interface Saved {
   readonly warnings: readonly VisitWarning[];
 }
 
-const send = async ({ kind, initial, opened, enquiryId }: VisitSavingOptions, version: number | undefined, values: VisitValues, key: string): Promise<Saved> => {
-  if (opened !== null) return api.put<RevisedAnswer>(`/api/job/${opened.job._id}`, { ...changesOf(kind, initial, values), version }, { key });
+const send = async ({ kind, draft: { base, version }, opened, enquiryId }: VisitSavingOptions, values: VisitValues, key: string): Promise<Saved> => {
+  if (opened !== null) return api.put<RevisedAnswer>(`/api/job/${opened.job._id}`, { ...changesOf(kind, base, values), version }, { key });
   const answer = await api.post<ScheduledAnswer>('/api/job', { ...bodyOf(kind, values), ...(enquiryId === null ? {} : { enquiry_id: enquiryId }) }, { key });
   return { jobs: answer[0], warnings: answer[5] };
 };
@@ -81,32 +77,17 @@ const useRefusal = ({ form, kind, opened }: VisitSavingOptions) => {
 
 /** Sends the form, and keeps what came back instead of a saved visit. */
 export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
-  const { form, kind, opened, reload, onSaved } = options;
-  const [version, setVersion] = useState(opened?.job.version);
-  const [stale, setStale] = useState<readonly FieldConflict[]>([]);
-  /** The visit as somebody else left it, once a conflict made us look. */
-  const [theirs, setTheirs] = useState<VisitValues | null>(null);
+  const { form, draft, onSaved, onFailed } = options;
   const refusal = useRefusal(options);
-  // The newest version counts from here on: what the person keeps is said again, knowingly.
-  const askWhose = async (fields: readonly FieldConflict[]): Promise<void> => {
-    const now = await reload();
-    if (now === null) return;
-    setVersion(now.job.version);
-    setTheirs(valuesOfVisit(now));
-    setStale(fields);
-  };
   const saving = useSaving({
     form,
     fieldOf,
-    send: (values: VisitValues, key) => send(options, version, values, key),
-    onSaved: ({ jobs, warnings }) => {
-      setStale([]);
-      onSaved(jobs, warnings);
-    },
+    draft,
+    send: (values: VisitValues, key) => send(options, values, key),
+    onSaved: ({ jobs, warnings }) => onSaved(jobs, warnings),
     onFailed: (problem, sent) => {
       refusal.failed(problem, sent);
-      const fields = problem.fieldConflicts ?? [];
-      if (fields.length > 0) void askWhose(fields).catch((error: unknown) => toast.danger(t('The other values could not be loaded.'), sentenceOf(error)));
+      onFailed(problem);
     },
   });
   return {
@@ -118,11 +99,5 @@ export const useVisitSaving = (options: VisitSavingOptions): VisitSaving => {
     problem: refusal.over ? null : saving.problem,
     clear: saving.clear,
     refused: refusal.refused,
-    stale,
-    settle: (field, take) => {
-      if (take && theirs !== null) for (const name of fieldsOfConflict(field, kind)) form.setFieldValue(name, theirs[name]);
-      setStale((left) => left.filter((conflict) => conflict.field !== field));
-      saving.clear();
-    },
   };
 };

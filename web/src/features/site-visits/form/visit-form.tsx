@@ -1,14 +1,15 @@
 import { isForgottenContact, ScheduleSiteVisit, type Job, type VisitKind, type VisitWarning } from '#contracts';
 import { t } from '#languages';
 import { Button, Group } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
-import { focusFirstMessage, SavingProblem, StaleFields, useContractForm, useLeaveWarning } from '../../../components/form/index.js';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { focusFirstMessage, putInto, SavingProblem, useContractForm, useFormDraft, useLeaveWarning, useStale } from '../../../components/form/index.js';
+import { changedSince } from '../../../lib/who-changed.js';
 import { EquipmentSection } from './equipment-section.js';
 import type { Resource } from './taken.js';
 import { TestPanel } from './test-panel.js';
 import { useVisitSaving } from './use-visit-saving.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './visit-sections.js';
-import { bodyOf, fieldOf, moreMessages, pickupAfter, type OpenedVisit, type VisitValues } from './visit-values.js';
+import { bodyOf, fieldOf, moreMessages, pickupAfter, takeField, valuesOfVisit, visitShape, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 
 /** What the selectors offer. */
@@ -26,7 +27,11 @@ interface VisitFormProps {
   readonly initial: VisitValues;
   /** null: a new visit. */
   readonly opened: OpenedVisit | null;
+  /** The same as it is now, whoever changes it. */
+  readonly now?: OpenedVisit;
   readonly enquiryId: string | null;
+  /** The calendar's slot that a new one was begun in: what was typed there does not come back in another. */
+  readonly slot?: string | null;
   readonly offered: Offered;
   /** Loads the visit as it is now, after somebody else changed it. */
   readonly reload: () => Promise<OpenedVisit | null>;
@@ -51,8 +56,16 @@ const showProblem = (): void => {
 /** A visit of a client who was forgotten is saved without them. */
 const FORGOTTEN_FIELDS = ['contact.position', 'contact.email', 'contact.telephone'];
 
+/** Both halves of a survey come one after the other: only together they are the visit as it is now. */
+const useLatest = (now: OpenedVisit | undefined) =>
+  useMemo(() => {
+    if (now === undefined || (now.pickup !== null && now.pickup.version !== now.job.version)) return undefined;
+    const { _id, version } = now.job;
+    return { values: valuesOfVisit(now), version, by: (since: number) => changedSince('job', _id, since) };
+  }, [now]);
+
 /** The form of a visit, or of both halves of a survey. */
-export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, onSaved, daysOut = 1, side, actions }: VisitFormProps): ReactNode => {
+export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered, reload, onSaved, daysOut = 1, side, actions }: VisitFormProps): ReactNode => {
   const form = useContractForm<VisitValues>({
     contract: ScheduleSiteVisit,
     initialValues: initial,
@@ -65,17 +78,26 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
   form.watch('date', ({ previousValue, value }) => {
     if (kind === 'noise' && opened === null) form.setFieldValue('endDate', pickupAfter(previousValue, form.getValues().endDate, value, daysOut));
   });
-  const saving = useVisitSaving({ form, kind, initial, opened, enquiryId, reload, onSaved });
-  const dirty = form.isDirty();
+  const of = opened === null ? `visit new ${kind} ${enquiryId ?? ''} ${slot ?? ''}` : `visit ${opened.job._id}`;
+  const draft = useFormDraft(form, { of, initial, version: opened?.job.version, shape: visitShape, latest: useLatest(now) });
+  const names = new Map([...offered.engineers, ...offered.cars, ...offered.kits].map(({ _id, label }) => [_id, label]));
+  const stale = useStale({
+    draft, values: form.values, put: (values) => putInto(form, values, visitShape), nameOf: (id) => names.get(id),
+    reload: async () => {
+      const visit = await reload();
+      return visit === null ? null : { values: valuesOfVisit(visit), version: visit.job.version };
+    },
+    take: (field, from, into) => takeField(field, kind, from, into),
+  });
+  const saving = useVisitSaving({ form, kind, draft, opened, enquiryId, onSaved, onFailed: stale.failed });
+  const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
   useEffect(() => { if (saving.problem !== null) showProblem(); }, [saving.problem]);
-  const names = new Map([...offered.engineers, ...offered.cars, ...offered.kits].map(({ _id, label }) => [_id, label]));
   return (
     <form noValidate className="visit-form" onSubmit={form.onSubmit(saving.submit, focusFirstMessage)}>
       {leaveWarning}
-      {saving.stale.length > 0
-        ? <StaleFields conflicts={saving.stale} nameOf={(id) => names.get(id)} onChosen={saving.settle} />
-        : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
+      {draft.notes}
+      {stale.shown ? stale.element : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
       <div className="visit-columns">
         <div>
           <WhenSection form={form} kind={kind} />
@@ -95,7 +117,7 @@ export const VisitForm = ({ kind, initial, opened, enquiryId, offered, reload, o
       </div>
       <Group className="visit-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || saving.stale.length > 0}>{t('Save')}</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>{t('Save')}</Button>
       </Group>
     </form>
   );

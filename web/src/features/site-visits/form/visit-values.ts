@@ -2,8 +2,9 @@ import {
   countLabels, defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
   type Job, type Project, type SoundCount, type VisitKind,
 } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { formOfInstant, instantOfForm, today } from '../../../lib/dates.js';
+import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 
 type Count = number | '';
 
@@ -234,9 +235,20 @@ export const fieldOf: Readonly<Record<string, string>> = { startjob: 'start', en
 export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyof VisitValues)[] => {
   if (field === 'startjob') return ['date', 'start'];
   if (field === 'endjob') return kind === 'noise' ? ['endDate', 'end'] : ['end'];
-  if (field === 'test') return ['soundtest', 'airtest', 'survey'];
+  if (field === 'endSetup') return ['start'];
+  if (field === 'endPickup') return ['end'];
   const [top = field] = field.split('.');
   return [top as keyof VisitValues];
+};
+
+/** Contact lines stand by themselves, as on the server; the times of a visit stand or fall together, so that nobody's date is put to somebody else's hour. */
+export const visitShape: FormShape = { parts: ['contact'], together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']], words: { date: later('Date'), endDate: later('Pickup date') } };
+
+/** The values with those of one field of the server taken from others. */
+export const takeField = (field: string, kind: VisitKind, from: VisitValues, into: VisitValues): VisitValues => {
+  const paths = field.startsWith('contact.') ? [field] : fieldsOfConflict(field, kind);
+  const fields = fieldsOf(from, visitShape);
+  return withFields(into, new Map(paths.map((path) => [path, fields.get(path)])), visitShape);
 };
 
 /** Messages beyond the contract's. */

@@ -1,4 +1,4 @@
-import { changedFrom } from './use-version.js';
+import { changedFrom } from './changed-from.js';
 
 describe('what a dialog sends', () => {
   it('is what was changed, and nothing that was only shown', () => {

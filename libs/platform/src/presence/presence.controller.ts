@@ -1,0 +1,18 @@
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { AnnounceForm, type FormPresence } from '#contracts';
+import { CurrentCaller } from '../doors/current-caller.js';
+import type { SignedInCaller } from '../doors/token.strategy.js';
+import { Wire } from '../doors/wire.js';
+import { Presence, PRESENCE } from './presence.js';
+
+@Controller('api/presence')
+export class PresenceController {
+  constructor(@Inject(PRESENCE) private readonly presence: Presence) {}
+
+  /** Says that a tab has a form open, or has closed it; nothing of it is in the log. */
+  @Post()
+  @HttpCode(200)
+  announce(@Wire(AnnounceForm) command: AnnounceForm, @CurrentCaller() caller: SignedInCaller): Promise<FormPresence> {
+    return this.presence.announce(caller._id, command);
+  }
+}
