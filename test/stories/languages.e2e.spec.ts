@@ -9,16 +9,6 @@ import { openOffice, signIn, type Office } from '#test/harness/office';
 import { places, signedOut } from '#test/harness/places';
 import { call, firstAccount } from '#test/harness/server';
 
-/**
- * What is still to come: routes that show words of the contracts, 'server' for what the server says, 'drafts' for forms that keep what was typed.
- * Nothing of the shell may be in English on any of them. Empty when all of it is there.
- */
-const notYet: readonly string[] = [
-  'server', 'drafts',
-  '/', '/dashboard', '/financedashboard', '/jobs', '/jobs/:id', '/job/create', '/job/create/:kind', '/jobcalendar', '/resourcecalendar', '/audit', '/invoice',
-  '/engineers', '/equipment', '/cars', '/company', '/admin/projections', '/layouts',
-];
-
 const spoken = [
   { tag: 'fr', own: 'Français', projects: 'Projets', visit: /mar\. 10 mars 2026/, found: ['1 trouvé', '2 trouvés'] },
   { tag: 'es', own: 'Español', projects: 'Proyectos', visit: /mar, 10 mar 2026/, found: ['1 encontrado', '2 encontrados'] },
@@ -63,7 +53,7 @@ describe('the language of whoever reads', () => {
       expect(await page.evaluate('[window.sameWindow, document.documentElement.lang]')).toEqual([true, tag]);
       // Whoever chose it by keyboard goes on there.
       await until(page, 'document.activeElement.matches(\'.mantine-AppShell-header [aria-haspopup="menu"]\')');
-      if (!notYet.includes('drafts')) expect(await name.inputValue()).toBe('Half a name');
+      expect(await name.inputValue()).toBe('Half a name');
       await page.reload();
       await navigation(page, projects).waitFor();
       expect(await page.evaluate('[window.sameWindow, document.documentElement.lang]')).toEqual([undefined, tag]);
@@ -83,7 +73,6 @@ describe('the language of whoever reads', () => {
 
     it('is spoken by the server too', async () => {
       const refused = (language: string): Promise<ErrorBody> => call<ErrorBody>(office.url, 'POST', '/api/auth', { body: { email: firstAccount.email, password: 'not the one' }, headers: { 'accept-language': language } }).then(({ body }) => body);
-      if (notYet.includes('server')) return;
       const { msg } = await refused(tag);
       if (tag !== 'en') expect(msg).not.toBe((await refused('en')).msg);
       const other = await office.newScreen({ locale: tag });
@@ -121,13 +110,13 @@ describe('the language of whoever reads', () => {
     let leaks: Leaks;
     const [project, sound] = [{ id: '' }, { id: '' }];
 
-    const leaksAt = async (where: string, whole: boolean): Promise<readonly string[]> =>
-      (await leaks.found()).filter(({ inside }) => whole || !inside).map(({ inside, text }) => `${where}${inside ? '' : ', shell'}: ${text}`);
+    const leaksAt = async (where: string): Promise<readonly string[]> =>
+      (await leaks.found()).map(({ inside, text }) => `${where}${inside ? '' : ', shell'}: ${text}`);
     const look = async (route: string): Promise<readonly string[]> => {
       leaks.begin();
       await at(reader.page, places(project.id, sound.id)[route] ?? route);
       if (!signedOut.includes(route)) expect(await leaks.looked()).toBeGreaterThan(10);
-      return [...new Set(await leaksAt(route, !notYet.includes(route)))];
+      return [...new Set(await leaksAt(route))];
     };
 
     beforeAll(async () => {
@@ -151,7 +140,7 @@ describe('the language of whoever reads', () => {
       await reader.page.locator('[name="password"]').fill(firstAccount.password);
       await reader.page.keyboard.press('Enter');
       await reader.page.waitForURL(/\/dashboard/);
-      expect(await leaksAt('/dashboard', false)).toEqual([]);
+      expect(await leaksAt('/dashboard')).toEqual([]);
     }, 60_000);
 
     it.each(Object.keys(places('', '')).filter((route) => !signedOut.includes(route)))('on %s', async (route) => {
@@ -162,7 +151,7 @@ describe('the language of whoever reads', () => {
       const { page } = reader;
       const opened: Readonly<Record<string, () => Promise<void>>> = {
         'account menu': () => accountMenu(page).click(),
-        'contact dialog': async () => { await accountMenu(page).click(); await page.locator('[role="menuitem"]').nth(5).click(); await page.locator('[role="dialog"] textarea').waitFor(); if (!notYet.includes('server')) await page.locator('[role="dialog"] [type="submit"]').click(); },
+        'contact dialog': async () => { await accountMenu(page).click(); await page.locator('[role="menuitem"]').nth(5).click(); await page.locator('[role="dialog"] textarea').waitFor(); await page.locator('[role="dialog"] [type="submit"]').click(); },
         'theme panel': () => page.locator('.mantine-AppShell-header .mantine-ActionIcon-root:visible').last().click(),
         shortcuts: () => page.keyboard.press('?'),
         palette: () => page.keyboard.press('Control+k'),
@@ -176,19 +165,19 @@ describe('the language of whoever reads', () => {
         await open();
         await page.locator('[role="menu"]:visible, [role="dialog"]:visible').first().waitFor();
         await atRest(page);
-        found.push(...(await leaksAt(name, false)));
+        found.push(...(await leaksAt(name)));
       }
-      for (const asAt of [...(notYet.includes('as at') ? [] : [new Date(Date.now()).toISOString(), '2001-01-01T00:00:00.000Z']), 'no-moment']) {
+      for (const asAt of [new Date(Date.now()).toISOString(), '2001-01-01T00:00:00.000Z', 'no-moment']) {
         leaks.begin();
         await page.goto(`${office.url}/jobs?as_at=${asAt}`);
         await page.locator('.past-band').waitFor();
-        found.push(...(await leaksAt(`as at ${asAt}`, false)));
+        found.push(...(await leaksAt(`as at ${asAt}`)));
       }
       leaks.begin();
       await at(page, '/audit?proof=open');
       await page.locator('[role="dialog"]:visible').waitFor();
       await atRest(page);
-      found.push(...(await leaksAt('proof', false)));
+      found.push(...(await leaksAt('proof')));
       expect(found).toEqual([]);
     }, 240_000);
 
