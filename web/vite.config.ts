@@ -3,6 +3,10 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { outline } from './outline-plugin.js';
 import { zipInPlace } from './zip-plugin.js';
 
+/** A library's texts in French are not mistaken for ours, which are in a file `fr` too. */
+const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string =>
+  /node_modules\/.*\/locales?\//.test(facadeModuleId ?? '') ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js';
+
 /** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
@@ -23,6 +27,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        chunkFileNames: chunkName,
         codeSplitting: {
           includeDependenciesRecursively: false,
           // Hundreds of files of a few lines each take longer than what is in them.

@@ -1,7 +1,7 @@
 import { languageNames, languages, t, type Language } from '#languages';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDeviceDesktopDown, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { toast } from '../components/feedback/index.js';
 import { useInstall } from '../lib/install.js';
 import { untilThere } from '../lib/late.js';
@@ -15,10 +15,15 @@ const ContactDialog = lazy(() => untilThere(async () => ({ default: (await impor
 
 const initials = (name: string): string => name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
 
+/** The page is made anew in the language that was chosen; whoever chose it goes on where they were. */
+let chosenHere = false;
+
 const choose = async (language: Language): Promise<void> => {
   try {
+    chosenHere = true;
     await chooseLanguage(language);
   } catch {
+    chosenHere = false;
     toast.danger(t('{language} cannot be loaded at the moment. Please try again when you are connected.', { language: languageNames[language] }));
   }
 };
@@ -28,11 +33,16 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
   const { data: me } = useMe();
   const install = useInstall();
   const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosenHere) button.current?.focus();
+    chosenHere = false;
+  }, []);
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initials(me.name) })} style={{ borderRadius: '50%' }}>
+          <UnstyledButton ref={button} aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initials(me.name) })} style={{ borderRadius: '50%' }}>
             <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>

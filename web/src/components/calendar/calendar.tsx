@@ -10,7 +10,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type React
 import { BlockSkeleton } from '../feedback/index.js';
 import './calendar.css';
 import { EntryContent } from './calendar-entry.js';
-import { useCalendarLocale } from './calendar-locale.js';
+import { useCalendarWords } from './calendar-words.js';
 import { anchorOf, type Anchor } from './calendar-popover.js';
 import { movedTo, usualHours, type CalendarEntry } from './entries.js';
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
@@ -109,7 +109,7 @@ const pressedSpan = ({ date, allDay }: DateClickInfo, minutes: number): Span =>
 const Drawn = ({
   label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = t('Nothing in these days.'), height, onDay, onWindow, onSelectSlot, onMove, onResize, onOpen,
 }: CalendarProps): ReactNode => {
-  const locale = useCalendarLocale();
+  const words = useCalendarWords();
   const library = useRef<CalendarRef>(null);
   const [first] = useState({ view: libraryViews[view], date });
   const { saving, refused, dismiss, drop } = useDropping();
@@ -169,7 +169,7 @@ const Drawn = ({
       <div className="calendar-frame">
         <FullCalendar
           {...fixedOptions}
-          {...(locale === null ? {} : { locale })}
+          {...words}
           closeHint={t('Close')}
           ref={library}
           initialView={first.view}

@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { ActionIcon, Menu, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
+import { useMounted, useReducedMotion } from '@mantine/hooks';
 import { IconChartBar, IconDownload, IconPhoto, IconTable, IconTableExport } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -48,9 +48,10 @@ const LINE = 30;
 const useLook = (data: ChartData | undefined, shape: ChartShape, leads: boolean): ChartLook | null => {
   const scheme = useComputedColorScheme('light');
   const still = useReducedMotion();
-  // The colours that hold now are others in the other scheme.
-  const palette = useMemo(() => ({ scheme, ...readPalette() }), [scheme]);
-  return useMemo(() => (data === undefined ? null : { data, shape, palette, still, leads }), [data, shape, palette, still, leads]);
+  const mounted = useMounted();
+  // The colours that hold now are others in the other scheme; before the page is drawn for the first time there are none.
+  const palette = useMemo(() => (mounted ? { scheme, ...readPalette() } : null), [scheme, mounted]);
+  return useMemo(() => (data === undefined || palette === null ? null : { data, shape, palette, still, leads }), [data, shape, palette, still, leads]);
 };
 
 interface ToolsProps {

@@ -29,7 +29,7 @@ const before = (): readonly GridColumn<Job>[] => [
 ];
 
 const after = (): readonly GridColumn<Job>[] => [
-  fee, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
+  { ...fee, width: 98 }, flagColumn('invoiced', 76), flagColumn('paid', 62), flagColumn('issued', 66),
   { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 104, card: 'aside' },
 ];
 
@@ -52,7 +52,8 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
     const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? t('Somebody else') };
     return [
       { name: 'kind', label: t('Type'), choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
-      { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).map(([value, label]) => ({ value, label })) },
+      // As a visit goes through them.
+      { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).reverse().map(([value, label]) => ({ value, label })) },
       { name: 'engineer', label: t('Engineer'), ...engineers },
       { name: 'from', label: t('From'), day: 'first' },
       { name: 'to', label: t('Until'), day: 'last' },
