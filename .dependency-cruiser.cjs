@@ -82,7 +82,7 @@ module.exports = {
       severity: 'error',
       comment: 'The browser knows the wire, not the server: no module, no kernel, no table type gets into the bundle.',
       from: { path: '^web/' },
-      to: { path: ['^libs/(?!contracts/)', '^apps/', vendor('knex|pg|@nestjs')] },
+      to: { path: ['^libs/(?!(contracts|languages)/)', '^apps/', vendor('knex|pg|@nestjs')] },
     },
     {
       name: 'web-features-are-apart',

@@ -3,13 +3,20 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { outline } from './outline-plugin.js';
 import { zipInPlace } from './zip-plugin.js';
 
+/** A library's texts in French are not mistaken for ours, which are in a file `fr` too. */
+const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string =>
+  /node_modules\/.*\/locales?\//.test(facadeModuleId ?? '') ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js';
+
 /** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [react(), outline()],
   worker: { format: 'es', plugins: () => [zipInPlace()] },
   // `source` lets #contracts be read as TypeScript through the imports of package.json.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: [{ find: /^temporal-polyfill$/, replacement: new URL('src/lib/temporal.ts', import.meta.url).pathname }],
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/send': 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../dist/web',
@@ -18,5 +25,18 @@ export default defineConfig({
     // The content security policy allows no data: scripts and no inline ones.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: chunkName,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Hundreds of files of a few lines each take longer than what is in them.
+          groups: [
+            { name: 'icons', test: /@tabler[\\/]icons-react/ },
+            { name: 'parts', test: /(@mantine[\\/](core|hooks)|@floating-ui)[\\/]/, minShareCount: 20 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -63,6 +63,9 @@ const verdict = (figure: Figure): string => {
   return figure.value / figure.beside.value >= figure.target.value ? 'reached' : 'NOT reached';
 };
 
+/** Whether a figure does not reach what is wanted of it. */
+export const isMissed = (figure: Figure): boolean => verdict(figure) === 'NOT reached';
+
 const wanted = (figure: Figure): string => {
   if (figure.target === null) return '';
   return figure.target.kind === 'atLeast' ? `>= ${figure.target.value}` : `<= ${shown(figure.target.value)} ${figure.unit}`;

@@ -33,6 +33,10 @@ export interface SeatOptions {
   readonly now?: string;
   /** Nothing moves: for pictures. */
   readonly still?: boolean;
+  /** What the browser is set to speak; British English when left out. */
+  readonly locale?: string;
+  /** Every file comes through the story: no worker answers in its place. */
+  readonly withoutWorker?: boolean;
 }
 
 export interface TestBrowser {
@@ -47,9 +51,10 @@ const isExpected = (text: string): boolean => /Failed to load resource|net::ERR_
 export const openBrowser = async (): Promise<TestBrowser> => {
   const browser: Browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
   return {
-    sitDown: async ({ width = 1440, height = 900, dark = false, zone = 'Europe/London', now, still = false } = {}) => {
+    sitDown: async ({ width = 1440, height = 900, dark = false, zone = 'Europe/London', now, still = false, locale = 'en-GB', withoutWorker = false } = {}) => {
       const context = await browser.newContext({
-        viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-GB', timezoneId: zone, reducedMotion: still ? 'reduce' : 'no-preference',
+        viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale, timezoneId: zone, reducedMotion: still ? 'reduce' : 'no-preference',
+        serviceWorkers: withoutWorker ? 'block' : 'allow',
       });
       if (now !== undefined) await context.clock.setFixedTime(now);
       const page = await context.newPage();

@@ -27,7 +27,7 @@ export const heights: Readonly<Record<number, number>> = { 1440: 900, 390: 844 }
 type Wish = Partial<Pick<Screen, 'name' | 'address' | 'viewer' | 'widths' | 'dark'>>;
 
 /** Pages that only lead to another one, which has the picture. */
-const leadingOn: Readonly<Record<string, string>> = { '/': '/dashboard', '/layouts': '/dashboard' };
+const leadingOn: Readonly<Record<string, string>> = { '/': '/dashboard', '/start': '/dashboard', '/layouts': '/dashboard' };
 
 /** What a page needs beyond its own path; a path with a place to fill in needs an address at least. */
 const wishes: Readonly<Record<string, readonly Wish[]>> = {

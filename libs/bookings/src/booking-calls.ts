@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
@@ -12,7 +13,7 @@ import { BOOKING_LIST } from './list/booking-list.projection.js';
 import { bookingOf } from './list/booking-answer.js';
 import { bookingsById } from './list/find-bookings.query.js';
 
-const notFound = (): Refusal => new Refusal(404, 'This booking does not exist, or it was removed.');
+const notFound = (): Refusal => new Refusal(404, t('This booking does not exist, or it was removed.'));
 
 /** Each call that changes a booking: the command to the bus, the answer from the read models. */
 @Injectable()

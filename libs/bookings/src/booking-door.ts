@@ -1,9 +1,15 @@
+import { later, spoken, type Said } from '#languages';
 import { Injectable } from '@nestjs/common';
 import { bind, BookResource, ChangeBooking, instantOf, londonDate, messagesOf, startOfLondonDay, type Contract, type ResourceKind } from '#contracts';
 import { bodyOf, dayOf, fieldOf, instantOn, isBlank, isUuid, numberOf, Refusal, textOf, type WireRecord } from '#platform';
 import { Resources } from './resources.js';
 
-const articles: Readonly<Record<ResourceKind, string>> = { engineer: 'an engineer', car: 'a car', kit: 'a kit' };
+const chooseOne = spoken<ResourceKind>({ engineer: later('Please choose an engineer.'), car: later('Please choose a car.'), kit: later('Please choose a kit.') });
+const chooseListed = spoken<ResourceKind>({
+  engineer: later('Please choose an engineer from the list.'),
+  car: later('Please choose a car from the list.'),
+  kit: later('Please choose a kit from the list.'),
+});
 
 /** Field of the wire that names who or what is booked. */
 export const resourceField = (kind: ResourceKind): string => `${kind}_idfk`;
@@ -81,7 +87,7 @@ export class BookingDoor {
 const received = <T extends object>(type: Contract<T>, kind: ResourceKind, fields: object): T => {
   const instance = bind(type, fields);
   const { resourceId, ...others } = messagesOf(instance);
-  const errors: Record<string, string> = { ...(resourceId === undefined ? {} : { [resourceField(kind)]: `Please choose ${articles[kind]}.` }), ...others };
+  const errors: Record<string, Said> = { ...(resourceId === undefined ? {} : { [resourceField(kind)]: chooseOne[kind] }), ...others };
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(400, first, { errors });
   return instance;
@@ -89,6 +95,6 @@ const received = <T extends object>(type: Contract<T>, kind: ResourceKind, field
 
 /** @throws Refusal 400 at the field: nobody's id, or removed */
 export const notThere = (kind: ResourceKind): Refusal => {
-  const msg = `Please choose ${articles[kind]} from the list.`;
+  const msg = chooseListed[kind];
   return new Refusal(400, msg, { errors: { [resourceField(kind)]: msg } });
 };

@@ -1,14 +1,11 @@
-import { shownStretch } from '#contracts';
+import { t } from '#languages';
+import { bookingTypeLabel, shownStretch } from '#contracts';
 import type { Recorded } from '#eventing';
 import type { Chronicle, HistoryLine } from '#platform';
 import { bookingIdOf, bookingStreamOf } from './booking-ids.js';
 import { bookingCatalogue, type BookingEvent } from './booking.events.js';
 
-const kinds = { engineer: 'Engineer', car: 'Car', kit: 'Kit' } as const;
-
 const stretch = ({ start, end }: { readonly start: string; readonly end: string }): string => shownStretch(start, end);
-
-const times = (count: number): string => (count === 1 ? '' : `, ${count} dates`);
 
 const linesOf = (event: BookingEvent): readonly HistoryLine[] => {
   switch (event.type) {
@@ -16,21 +13,24 @@ const linesOf = (event: BookingEvent): readonly HistoryLine[] => {
       const { kind, type, dates, resourceId } = event.data;
       const [first] = dates;
       return [
-        { text: `${kinds[kind]} booked: ${type}${times(dates.length)}`, field: 'type', from: null, to: type },
-        { text: `${kinds[kind]} set`, field: `${kind}s`, from: [], to: [resourceId] },
-        ...(first === undefined ? [] : [{ text: 'Times set', field: 'start', from: null, to: stretch(first) }]),
+        {
+          text: t('{kind, select, engineer {Engineer} car {Car} other {Kit}} booked: {type}{count, plural, =1 {} other {, # dates}}', { kind, type: bookingTypeLabel(type), count: dates.length }),
+          field: 'type', from: null, to: bookingTypeLabel(type),
+        },
+        { text: t('{kind, select, engineer {Engineer} car {Car} other {Kit}} set', { kind }), field: `${kind}s`, from: [], to: [resourceId] },
+        ...(first === undefined ? [] : [{ text: t('Times set'), field: 'start', from: null, to: stretch(first) }]),
       ];
     }
     case 'BookingMoved':
-      return [{ text: 'Moved', field: 'start', from: stretch(event.data.from), to: stretch(event.data.to) }];
+      return [{ text: t('Moved'), field: 'start', from: stretch(event.data.from), to: stretch(event.data.to) }];
     case 'BookingReassigned':
-      return [{ text: 'Given to another one', field: 'resource', from: event.data.from, to: event.data.to }];
+      return [{ text: t('Given to another one'), field: 'resource', from: event.data.from, to: event.data.to }];
     case 'BookingTypeChanged':
-      return [{ text: 'Type changed', field: 'type', from: event.data.from, to: event.data.to }];
+      return [{ text: t('Type changed'), field: 'type', from: bookingTypeLabel(event.data.from), to: bookingTypeLabel(event.data.to) }];
     case 'BookingsRemoved':
-      return [{ text: `Booking removed${times(event.data.numbers.length)}`, field: 'removed', from: false, to: true }];
+      return [{ text: t('Booking removed{count, plural, =1 {} other {, # dates}}', { count: event.data.numbers.length }), field: 'removed', from: false, to: true }];
     case 'BookingsRestored':
-      return [{ text: `Booking put back${times(event.data.numbers.length)}`, field: 'removed', from: true, to: false }];
+      return [{ text: t('Booking put back{count, plural, =1 {} other {, # dates}}', { count: event.data.numbers.length }), field: 'removed', from: true, to: false }];
   }
 };
 

@@ -72,6 +72,6 @@ describe('a booking', () => {
   });
 
   it('is refused in plain words', () => {
-    for (const { msg } of Object.values(bookingRejections)) expect(msg).toMatch(/^(This|Please|A) .*\.$/);
+    for (const { msg } of Object.values(bookingRejections)) expect(msg()).toMatch(/^(This|Please|A) .*\.$/);
   });
 });

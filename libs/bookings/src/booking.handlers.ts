@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
@@ -27,7 +28,7 @@ const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof CommandRejected)) return error;
   const field = fields[error.rejection.rejected];
   const text = bookingRejections[error.rejection.rejected as keyof typeof bookingRejections];
-  return field === undefined ? error : new Refusal(text.status, text.msg, { errors: { [field]: text.msg } });
+  return field === undefined ? error : new Refusal(text.status, text.msg(), { errors: { [field]: text.msg() } });
 };
 
 /** Carries a booking's commands to its stream, and the guard with them. */
@@ -65,7 +66,7 @@ export class BookingKeeping {
   /** @throws Refusal 409 for a booking that a visit owns: those are changed with their visit */
   async refuseVisits(bookingId: string): Promise<void> {
     const owned = await this.knex('reservation').where({ booking_id: bookingId }).whereNotNull('job_id').first<{ readonly job_id: string } | undefined>('job_id');
-    if (owned !== undefined) throw new Refusal(409, 'This booking belongs to a site visit. Please change the visit instead.');
+    if (owned !== undefined) throw new Refusal(409, t('This booking belongs to a site visit. Please change the visit instead.'));
   }
 }
 

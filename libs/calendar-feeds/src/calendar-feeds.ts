@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -68,7 +69,7 @@ export class CalendarFeeds {
 
   /** @throws Refusal 404, whether the secret never was or works no more */
   async text(secret: string, origin: string, ip: string): Promise<string> {
-    const gone = new Refusal(404, 'There is nothing here.');
+    const gone = new Refusal(404, t('There is nothing here.'));
     const guessed = (await this.misses.get(ip))?.consumedPoints ?? 0;
     const feed = guessed >= MISSES.points ? undefined : await feedBySecret(this.knex, secret);
     if (feed === undefined) {
@@ -83,7 +84,7 @@ export class CalendarFeeds {
 
   /** @throws Refusal 403 to an engineer who asks for somebody else's, 404 where there is nobody */
   private async admit({ kind, id, caller }: FeedCall): Promise<void> {
-    if (kind === 'engineer' && caller.isEngineer && caller._id !== id) throw new Refusal(403, 'You may only have the calendar address of your own visits. Please ask the office.');
-    if ((await resourceName(this.knex, kind, id)) === null) throw new Refusal(404, 'There is nothing here under this id.');
+    if (kind === 'engineer' && caller.isEngineer && caller._id !== id) throw new Refusal(403, t('You may only have the calendar address of your own visits. Please ask the office.'));
+    if ((await resourceName(this.knex, kind, id)) === null) throw new Refusal(404, t('There is nothing here under this id.'));
   }
 }

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { shownTelephone, visitKindLabels } from '#contracts';
+import { inEnglish } from '#platform';
 import type { FeedEntry, FeedVisit } from './feed-entries.query.js';
 
 const HOUR_S = 3600;
@@ -31,11 +32,13 @@ const statusOf = ({ cancelled, visit }: FeedEntry): ICalEventStatus => {
 const plainName = (name: string): string => name.replace(/[\u0000-\u001F\u007F\u0085\u2028\u2029]+/g, ' ').replace(/[\\;,]/g, '\\$&');
 
 /**
- * RFC 5545 text of one engineer's, car's or kit's calendar. A booking keeps its UID for good; every change raises its
+ * RFC 5545 text, in English whoever's calendar asks, of one engineer's, car's or kit's calendar. A booking keeps its UID for good; every change raises its
  * SEQUENCE, and what was called off says so instead of vanishing.
  * @param origin of the screens, for the links: `https://soundings.example`
  */
-export const calendarText = (name: string, entries: readonly FeedEntry[], origin: string): string => {
+export const calendarText = (name: string, entries: readonly FeedEntry[], origin: string): string => inEnglish(() => written(name, entries, origin));
+
+const written = (name: string, entries: readonly FeedEntry[], origin: string): string => {
   const calendar = ical({ name: plainName(`Soundings: ${name}`), prodId: { company: 'Soundings', product: 'Calendar', language: 'EN' }, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_S });
   for (const entry of entries) {
     const { visit } = entry;

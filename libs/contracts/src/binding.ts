@@ -1,7 +1,10 @@
+import { later, type Said } from '#languages';
 import { getMetadataStorage, ValidateBy, ValidateNested, validateSync, ValidationTypes, type ValidationError } from 'class-validator';
 
 /** A class of this folder: made without arguments, filled by `bind`. */
 export type Contract<T extends object> = new () => T;
+
+const fillIn = later('Please fill in this part.');
 
 const nestedTypes = new WeakMap<object, Map<string, () => Contract<object>>>();
 
@@ -12,9 +15,9 @@ export const Nested =
     const types = nestedTypes.get(target) ?? new Map<string, () => Contract<object>>();
     types.set(String(property), type);
     nestedTypes.set(target, types);
-    ValidateNested()(target, property);
+    ValidateNested({ message: fillIn })(target, property);
     // `ValidateNested` lets an empty list and a missing value pass.
-    ValidateBy({ name: 'nested', validator: { validate: isRecord, defaultMessage: () => 'Please fill in this part.' } })(target, property);
+    ValidateBy({ name: 'nested', validator: { validate: isRecord, defaultMessage: fillIn } })(target, property);
   };
 
 /** What kind of part each nested property holds, also those that a class takes over from the one it extends. */
@@ -55,11 +58,12 @@ export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
   return instance;
 };
 
-const collect = (errors: readonly ValidationError[], path: string, into: Record<string, string>): void => {
+const collect = (errors: readonly ValidationError[], path: string, into: Record<string, Said>): void => {
   for (const error of errors) {
     const at = path === '' ? error.property : `${path}.${error.property}`;
     const [message] = Object.values(error.constraints ?? {});
-    if (message !== undefined) into[at] = message;
+    // Every rule of ours is given what it says by `later`; a spec walks all of them.
+    if (message !== undefined) into[at] = message as Said;
     if (error.children !== undefined) collect(error.children, at, into);
   }
 };
@@ -68,8 +72,8 @@ const collect = (errors: readonly ValidationError[], path: string, into: Record<
  * Messages of a bound instance by field (`contact.name` for a nested one), one a field: the first rule
  * that it breaks, from the bottom decorator up. Empty when the instance is valid.
  */
-export const messagesOf = (instance: object): Record<string, string> => {
-  const messages: Record<string, string> = {};
+export const messagesOf = (instance: object): Record<string, Said> => {
+  const messages: Record<string, Said> = {};
   const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false, value: false } });
   collect(errors, '', messages);
   return messages;

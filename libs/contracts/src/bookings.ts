@@ -1,3 +1,4 @@
+import { later, spoken, t, type Said } from '#languages';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { IsInstant, londonDate, londonTime, shownDayAndMonth, shownStretch } from './london.js';
 import type { Job, VisitKind, VisitStatus } from './site-visits.js';
@@ -19,46 +20,65 @@ export type BookingType = (typeof bookingTypes)[ResourceKind][number];
 export const visitBookingTypes = ['Site Visit', 'Site Visit - Setup', 'Site Visit - Pickup'] as const;
 export type VisitBookingType = (typeof visitBookingTypes)[number];
 
+const typeLabels = spoken<BookingType | VisitBookingType>({
+  'Annual Leave': later('Annual Leave'),
+  Meeting: later('Meeting'),
+  'Office Work': later('Office Work'),
+  Sick: later('Sick'),
+  MOT: later('MOT'),
+  'In Garage': later('In Garage'),
+  Calibration: later('Calibration'),
+  Broken: later('Broken'),
+  Other: later('Other ⟨reason⟩'),
+  'Site Visit': later('Site Visit'),
+  'Site Visit - Setup': later('Site Visit - Setup'),
+  'Site Visit - Pickup': later('Site Visit - Pickup'),
+});
+
+/** What people call a type of booking; unknown stored ones stay as they are. */
+export const bookingTypeLabel = (type: string): string => (typeLabels as Partial<Record<string, string>>)[type] ?? type;
+
 /** Most weeks over which one booking repeats. */
 export const MAX_REPEATS = 52;
+const WEEKS = later('Please choose 1 to {most} weeks.', { most: MAX_REPEATS });
 
 const given = (_: object, value: unknown): boolean => value !== undefined;
 
 /** `POST /api/{engineer|car|kit}bookings`, in the canonical form: an id, instants in UTC. */
 export class BookResource {
-  @IsIn(resourceKinds, { message: 'Please choose an engineer, a car or a kit.' }) kind!: ResourceKind;
-  @IsUUID('all', { message: 'Please choose who or what to book.' }) resourceId!: string;
-  @IsInstant('Please choose a valid start date and time.') start!: string;
-  @IsInstant('Please choose a valid end date and time.') end!: string;
-  @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: 'Please choose a type.' })
+  @IsIn(resourceKinds, { message: later('Please choose an engineer, a car or a kit.') }) kind!: ResourceKind;
+  @IsUUID('all', { message: later('Please choose who or what to book.') }) resourceId!: string;
+  @IsInstant(later('Please choose a valid start date and time.')) start!: string;
+  @IsInstant(later('Please choose a valid end date and time.')) end!: string;
+  @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: later('Please choose a type.') })
   type!: BookingType;
   /** How many weeks in a row, at the same London clock time; 1 or nothing: once. */
   @IsOptional()
-  @IsInt({ message: `Please choose 1 to ${MAX_REPEATS} weeks.` })
-  @Min(1, { message: `Please choose 1 to ${MAX_REPEATS} weeks.` })
-  @Max(MAX_REPEATS, { message: `Please choose 1 to ${MAX_REPEATS} weeks.` })
+  @IsInt({ message: WEEKS })
+  @Min(1, { message: WEEKS })
+  @Max(MAX_REPEATS, { message: WEEKS })
   weeks?: number;
 }
 
 /** `PUT /api/{type}bookings/{id}`: what is absent stays as it is. */
 export class ChangeBooking {
-  @IsUUID('all', { message: 'Please say which booking.' }) _id!: string;
-  @ValidateIf(given) @IsUUID('all', { message: 'Please choose who or what to book.' }) resourceId?: string;
-  @ValidateIf(given) @IsInstant('Please choose a valid start date and time.') start?: string;
-  @ValidateIf(given) @IsInstant('Please choose a valid end date and time.') end?: string;
-  @ValidateIf(given) @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: 'Please choose a type.' }) type?: BookingType;
+  @IsUUID('all', { message: later('Please say which booking.') }) _id!: string;
+  @ValidateIf(given) @IsUUID('all', { message: later('Please choose who or what to book.') }) resourceId?: string;
+  @ValidateIf(given) @IsInstant(later('Please choose a valid start date and time.')) start?: string;
+  @ValidateIf(given) @IsInstant(later('Please choose a valid end date and time.')) end?: string;
+  @ValidateIf(given) @IsIn([...new Set(resourceKinds.flatMap((kind) => bookingTypes[kind]))], { message: later('Please choose a type.') }) type?: BookingType;
   @OptionalVersion() version?: number;
 }
 
 /** `DELETE /api/{type}bookings/{id}`; with `?following=true` also the later dates of a weekly booking. */
 export class RemoveBooking {
-  @IsUUID('all', { message: 'Please say which booking.' }) bookingId!: string;
+  @IsUUID('all', { message: later('Please say which booking.') }) bookingId!: string;
   @IsOptional() following?: boolean;
 }
 
 /** `POST /api/{type}bookings/{id}/restore`: takes back what one removal took away, if nothing is in the way by now. */
 export class RestoreBooking {
-  @IsUUID('all', { message: 'Please say which booking.' }) bookingId!: string;
+  @IsUUID('all', { message: later('Please say which booking.') }) bookingId!: string;
 }
 
 /** A booking as every list and call answers it: exactly one of the three ids is there. */
@@ -89,12 +109,12 @@ export interface BookedAnswer extends Booking {
 
 /** Windows of `POST /api/availability`. A noise survey asks for both journeys; its kits stay from the first start to the last end. */
 export class AskAvailability {
-  @IsInstant('Please choose a valid date and start time.') start!: string;
-  @IsInstant('Please choose a valid date and end time.') end!: string;
-  @IsOptional() @IsInstant('Please choose a valid start of the pickup.') startPickup?: string;
-  @IsOptional() @IsInstant('Please choose a valid end of the pickup.') endPickup?: string;
+  @IsInstant(later('Please choose a valid date and start time.')) start!: string;
+  @IsInstant(later('Please choose a valid date and end time.')) end!: string;
+  @IsOptional() @IsInstant(later('Please choose a valid start of the pickup.')) startPickup?: string;
+  @IsOptional() @IsInstant(later('Please choose a valid end of the pickup.')) endPickup?: string;
   /** The visit or booking that is being edited: its own bookings are not in the way. */
-  @IsOptional() @IsUUID('all', { message: 'Please say which visit.' }) except?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please say which visit.') }) except?: string;
 }
 
 /** Why somebody or something is not free, and until when. */
@@ -110,11 +130,15 @@ export interface Blocker {
 export const FOR_GOOD = '9999-12-31T00:00:00.000Z';
 
 /** A blocker in one sentence: who or what, until when, with what, and from when on it is free. */
-export const blockerSentence = (label: string, { start, end, booking, nextFree }: Blocker): string => {
+export const blockerSentence = (name: string, { start, end, booking: { label: booking }, nextFree }: Blocker): Said => {
   // A removal keeps what was removed from being booked, for good.
-  if (end >= FOR_GOOD) return `${label} was removed on ${shownDayAndMonth(start)}.`;
-  const free = nextFree === null ? '' : `; free again from ${londonTime(nextFree)}${londonDate(nextFree) === londonDate(start) ? '' : ` on ${shownDayAndMonth(nextFree)}`}`;
-  return `${label} is booked ${shownStretch(start, end)} (${booking.label})${free}.`;
+  if (end >= FOR_GOOD) return t('{name} was removed on {day}.', { name, day: shownDayAndMonth(start) });
+  const stretch = shownStretch(start, end);
+  if (nextFree === null) return t('{name} is booked {stretch} ({booking}).', { name, stretch, booking });
+  const time = londonTime(nextFree);
+  return londonDate(nextFree) === londonDate(start)
+    ? t('{name} is booked {stretch} ({booking}); free again from {time}.', { name, stretch, booking, time })
+    : t('{name} is booked {stretch} ({booking}); free again from {time} on {day}.', { name, stretch, booking, time, day: shownDayAndMonth(nextFree) });
 };
 
 /** One entry of a selector. */

@@ -1,11 +1,16 @@
+import { later } from '#languages';
 import { ArrayMaxSize, IsArray, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { isFeeSettings, type FeeSettings } from './fees.js';
+import type { FeeSettings } from './fee-types.js';
+import { isFeeSettings } from './fees.js';
+import { Latitude, Longitude } from './places.js';
 import { isPlainText, OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
 const given = (_: object, value: unknown): boolean => value !== undefined;
 const isLeaderList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => isPlainText(name) && name.trim() !== '' && name.length <= 120);
+
+const VAT_RATE = later('Please choose a VAT rate.');
 
 /** Largest logo: a data URL of a PNG, JPEG or SVG, about 300 kB of picture. */
 export const MAX_LOGO_CHARACTERS = 400_000;
@@ -23,26 +28,26 @@ export class ChangeCompany {
   @OptionalText(20) bankSortCode?: string;
   @OptionalText(20) bankAccountNumber?: string;
   /** Per cent. */
-  @ValidateIf(given) @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please choose a VAT rate.' }) @Min(0) @Max(100) vatRate?: number;
+  @ValidateIf(given) @IsNumber({ maxDecimalPlaces: 2 }, { message: VAT_RATE }) @Min(0, { message: VAT_RATE }) @Max(100, { message: VAT_RATE }) vatRate?: number;
   @OptionalText(1000) paymentTerms?: string;
   @OptionalText(1000) cancellationNotice?: string;
   @OptionalText(12) officePostcode?: string;
-  @ValidateIf(given) @IsNumber({}, { message: 'Please give the latitude as a number.' }) @Min(-90) @Max(90) officeLat?: number;
-  @ValidateIf(given) @IsNumber({}, { message: 'Please give the longitude as a number.' }) @Min(-180) @Max(180) officeLng?: number;
+  @ValidateIf(given) @Latitude() officeLat?: number;
+  @ValidateIf(given) @Longitude() officeLng?: number;
   @ValidateIf(given)
-  @ValidateBy({ name: 'leaders', validator: { validate: isLeaderList, defaultMessage: () => 'Please name each project leader.' } })
-  @IsArray({ message: 'Please send the project leaders as a list.' })
-  @ArrayMaxSize(100)
+  @ValidateBy({ name: 'leaders', validator: { validate: isLeaderList, defaultMessage: later('Please name each project leader.') } })
+  @IsArray({ message: later('Please send the project leaders as a list.') })
+  @ArrayMaxSize(100, { message: later('Please give at most {most} project leaders.', { most: 100 }) })
   projectLeaders?: string[];
   /** Kinds of noise survey that the visit form offers. */
   @ValidateIf(given)
-  @ValidateBy({ name: 'types', validator: { validate: isLeaderList, defaultMessage: () => 'Please name each kind of noise survey.' } })
-  @IsArray({ message: 'Please send the kinds of noise survey as a list.' })
-  @ArrayMaxSize(50)
+  @ValidateBy({ name: 'types', validator: { validate: isLeaderList, defaultMessage: later('Please name each kind of noise survey.') } })
+  @IsArray({ message: later('Please send the kinds of noise survey as a list.') })
+  @ArrayMaxSize(50, { message: later('Please give at most {most} kinds of noise survey.', { most: 50 }) })
   noiseTypes?: string[];
   /** What the calculator reckons with. */
   @ValidateIf(given)
-  @ValidateBy({ name: 'fees', validator: { validate: isFeeSettings, defaultMessage: () => 'Please give every rate as a whole number from 0.' } })
+  @ValidateBy({ name: 'fees', validator: { validate: isFeeSettings, defaultMessage: later('Please give every rate as a whole number from 0.') } })
   fees?: FeeSettings;
   /** Data URL, or an empty text for none. */
   @OptionalText(MAX_LOGO_CHARACTERS) logo?: string;

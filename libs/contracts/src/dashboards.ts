@@ -1,3 +1,4 @@
+import { later } from '#languages';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { IsInstant } from './london.js';
 import { completionFlags, visitKinds, type CompletionFlag, type Job, type VisitKind } from './site-visits.js';
@@ -19,11 +20,11 @@ export const MAX_PLACES = 1000;
 
 /** Query of the admin dashboard's calls. The range is whole London days, half-open: from <= start < to (decision T-04). */
 export class DashboardFilters extends AsAt {
-  @IsInstant('Please choose the first day.') from!: string;
-  @IsInstant('Please choose the last day.') to!: string;
-  @IsOptional() @IsUUID('all', { message: 'Please choose engineers from the list.' }) engineer?: string;
-  @IsOptional() @IsIn(visitKinds, { message: 'Please choose a sound test, an air test or a noise survey.' }) kind?: VisitKind;
-  @IsOptional() @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @IsInstant(later('Please choose the first day.')) from!: string;
+  @IsInstant(later('Please choose the last day.')) to!: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose engineers from the list.') }) engineer?: string;
+  @IsOptional() @IsIn(visitKinds, { message: later('Please choose a sound test, an air test or a noise survey.') }) kind?: VisitKind;
+  @IsOptional() @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   /** A project leader's name, however it is spaced or capitalised. */
   @OptionalText(120) leader?: string;
 }
@@ -89,10 +90,10 @@ export interface VisitPlace {
 
 /** Query of `GET /api/dashboard/engineer`. */
 export class EngineerDashboardWindow {
-  @IsInstant('Please choose the first day.') from!: string;
-  @IsInstant('Please choose the last day.') to!: string;
+  @IsInstant(later('Please choose the first day.')) from!: string;
+  @IsInstant(later('Please choose the last day.')) to!: string;
   /** Also visits on which the engineer is not the first (decision D-04). */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) assisting?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) assisting?: boolean;
 }
 
 /** `GET /api/dashboard/engineer`: of the account that asks. */
@@ -118,9 +119,9 @@ export interface VisitOfMine extends Job {
 export class FinanceDashboardWindow extends AsAt {
   /** Year of the start in London (decision D-12); nothing: All Time. */
   @IsOptional()
-  @IsInt({ message: 'Please choose a year from the list.' })
-  @Min(2000, { message: 'Please choose a year from the list.' })
-  @Max(2199, { message: 'Please choose a year from the list.' })
+  @IsInt({ message: later('Please choose a year from the list.') })
+  @Min(2000, { message: later('Please choose a year from the list.') })
+  @Max(2199, { message: later('Please choose a year from the list.') })
   year?: number;
 }
 
@@ -163,45 +164,46 @@ export interface YearRevenue extends Revenue {
 
 /** Most visits that one call changes together. */
 export const MAX_TOGETHER = 500;
+const TOO_MANY = later('Please choose at most {most} visits.', { most: MAX_TOGETHER });
 
 /** `POST /api/job/completion`: one flag of many visits, an event each, one correlation id. */
 export class SetFlagTogether {
-  @IsArray({ message: 'Please choose the visits.' })
-  @ArrayMinSize(1, { message: 'Please choose at least one visit.' })
-  @ArrayMaxSize(MAX_TOGETHER, { message: `Please choose at most ${MAX_TOGETHER} visits.` })
-  @IsUUID('all', { each: true, message: 'Please choose the visits from the list.' })
+  @IsArray({ message: later('Please choose the visits.') })
+  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
+  @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
+  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
   ids!: string[];
-  @IsIn(completionFlags, { message: 'Please choose one of the completion flags.' }) flag!: CompletionFlag;
-  @IsBoolean({ message: 'Please choose yes or no.' }) value!: boolean;
+  @IsIn(completionFlags, { message: later('Please choose one of the completion flags.') }) flag!: CompletionFlag;
+  @IsBoolean({ message: later('Please choose yes or no.') }) value!: boolean;
   /** Also for the other half of noise surveys (decision S-03). */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) both?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) both?: boolean;
 }
 
 /** `POST /api/job/removal`: takes many visits out of the diary, or puts them back; a survey goes and comes whole. */
 export class RemoveTogether {
-  @IsArray({ message: 'Please choose the visits.' })
-  @ArrayMinSize(1, { message: 'Please choose at least one visit.' })
-  @ArrayMaxSize(MAX_TOGETHER, { message: `Please choose at most ${MAX_TOGETHER} visits.` })
-  @IsUUID('all', { each: true, message: 'Please choose the visits from the list.' })
+  @IsArray({ message: later('Please choose the visits.') })
+  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
+  @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
+  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
   ids!: string[];
   /** False puts them back. */
-  @IsBoolean({ message: 'Please choose yes or no.' }) removed!: boolean;
+  @IsBoolean({ message: later('Please choose yes or no.') }) removed!: boolean;
 }
 
 /** `POST /api/job/invoicing`: invoice numbers for many visits, and the flag with them if wished. */
 export class NumberTogether {
-  @IsArray({ message: 'Please choose the visits.' })
-  @ArrayMinSize(1, { message: 'Please choose at least one visit.' })
-  @ArrayMaxSize(MAX_TOGETHER, { message: `Please choose at most ${MAX_TOGETHER} visits.` })
-  @IsUUID('all', { each: true, message: 'Please choose the visits from the list.' })
+  @IsArray({ message: later('Please choose the visits.') })
+  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
+  @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
+  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
   ids!: string[];
-  @RequiredText(60, 'Please choose an invoice number.') number!: string;
+  @RequiredText(60, later('Please choose an invoice number.')) number!: string;
   /** `one`: one invoice for all. `each`: the number and those that follow it, one for each visit in the order sent. */
-  @IsIn(['one', 'each'], { message: 'Please choose one invoice for all or one for each.' }) numbering!: 'one' | 'each';
+  @IsIn(['one', 'each'], { message: later('Please choose one invoice for all or one for each.') }) numbering!: 'one' | 'each';
   /** Turns Invoiced on as well, on both halves of a survey. */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) invoiced?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
   /** The person saw that the number is in use and wants it all the same. */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) repeat?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) repeat?: boolean;
 }
 
 /** What became of each visit of a call that changes many. */

@@ -1,6 +1,7 @@
+import { later } from '#languages';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
 import { Nested } from './binding.js';
-import { feeFamilyOf, feeTypes, MAX_FEE_COUNT, measurements, type FeeType, type TestCounts } from './fees.js';
+import { feeFamilyOf, feeTypes, MAX_FEE_COUNT, measurements, type FeeType, type TestCounts } from './fee-types.js';
 import { Pounds } from './money.js';
 import { OptionalText, RequiredText } from './text.js';
 
@@ -14,7 +15,9 @@ const proposalTypes = { sound: 'Sound', air: 'Air', survey: 'Survey' } as const;
 /** The `type` of `POST /api/book/fee` for a type of test (decision A-23). */
 export const proposalTypeOf = (type: FeeType): 'Sound' | 'Air' | 'Survey' => proposalTypes[feeFamilyOf(type)];
 
-const COUNT = `Please enter a whole number from 1 to ${MAX_FEE_COUNT}.`;
+const COUNT = later('Please enter a whole number from 1 to {most}.', { most: MAX_FEE_COUNT });
+const METRES = later('Please give the distance in whole metres.');
+const SECONDS = later('Please give the driving time in seconds.');
 
 const areTests = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) &&
@@ -22,36 +25,36 @@ const areTests = (value: unknown): boolean =>
 
 /** A journey that was looked up, or typed where the lookup was down. */
 export class QuotedDistance {
-  @IsInt({ message: 'Please give the distance in whole metres.' }) @Min(0) @Max(2_000_000) metres!: number;
-  @IsOptional() @IsNumber({}, { message: 'Please give the driving time in seconds.' }) @Min(0) @Max(1_000_000) trafficSeconds?: number;
+  @IsInt({ message: METRES }) @Min(0, { message: METRES }) @Max(2_000_000, { message: METRES }) metres!: number;
+  @IsOptional() @IsNumber({}, { message: SECONDS }) @Min(0, { message: SECONDS }) @Max(1_000_000, { message: SECONDS }) trafficSeconds?: number;
   /** The journey was estimated, and the document says so. */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) estimate?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) estimate?: boolean;
 }
 
 /** `POST /api/book/fee`: a fee proposal, answered as a Word file. */
 export class MakeFeeProposal {
-  @RequiredText(200, 'Please choose a project name.') projectName!: string;
-  @RequiredText(120, 'Please choose a client name.') name!: string;
-  @RequiredText(12, 'Please choose a postcode.') postcode!: string;
-  @IsIn(feeTypes, { message: 'Please choose a test type.' }) testType!: FeeType;
+  @RequiredText(200, later('Please choose a project name.')) projectName!: string;
+  @RequiredText(120, later('Please choose a client name.')) name!: string;
+  @RequiredText(12, later('Please choose a postcode.')) postcode!: string;
+  @IsIn(feeTypes, { message: later('Please choose a test type.') }) testType!: FeeType;
   @IsInt({ message: COUNT }) @Min(1, { message: COUNT }) @Max(MAX_FEE_COUNT, { message: COUNT }) count!: number;
   /** In place of those that the rule gives. */
   @IsOptional()
-  @IsObject({ message: 'Please give the tests by their kinds.' })
-  @ValidateBy({ name: 'tests', validator: { validate: areTests, defaultMessage: () => 'Please give each kind of test as a whole number.' } })
+  @IsObject({ message: later('Please give the tests by their kinds.') })
+  @ValidateBy({ name: 'tests', validator: { validate: areTests, defaultMessage: later('Please give each kind of test as a whole number.') } })
   tests?: TestCounts;
   /** What the client is asked for, without travel; where it differs from the reckoned fee it is kept as agreed (decision A-24). */
   @Pounds() fee!: number;
-  @IsOptional() @IsIn(['Sound', 'Air', 'Survey'], { message: 'Please choose Sound, Air or Survey.' }) type?: 'Sound' | 'Air' | 'Survey';
+  @IsOptional() @IsIn(['Sound', 'Air', 'Survey'], { message: later('Please choose Sound, Air or Survey.') }) type?: 'Sound' | 'Air' | 'Survey';
   /** Without it the server looks the journey up. */
   @IsOptional() @Nested(() => QuotedDistance) distance?: QuotedDistance;
   /** The project that the proposal is kept with. */
-  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) enquiry_id?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string;
 }
 
 /** `POST /api/job/{id}/invoice`: an invoice, answered as a Word file. It sets no flag and no number. */
 export class MakeInvoice {
-  @IsUUID('all', { message: 'Please say which visit.' }) visitId!: string;
+  @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
   /** The visit's own when absent. */
   @OptionalText(60) invoice_number?: string;
   /** The client's purchase order. */
@@ -113,8 +116,8 @@ export interface DocumentQueue {
 
 /** Query of `GET /api/documents`. */
 export class DocumentsOf {
-  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) project?: string;
-  @IsOptional() @IsUUID('all', { message: 'Please say which visit.' }) visit?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) project?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please say which visit.') }) visit?: string;
 }
 
 /** `GET /api/job/{id}/invoice`: what the invoice would say, before it is made. Amounts in pounds. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { defaultFeeSettings, feeTypeLabels, feeTypeOf, feeTypes, quoteFee, suggestedTests, TOO_FAR, type FeeQuote, type FeeType } from './fees.js';
+import { feeTypeLabels, feeTypeOf, feeTypes, TOO_FAR, type FeeQuote, type FeeType } from './fee-types.js';
+import { defaultFeeSettings, quoteFee, suggestedTests } from './fees.js';
 
 const quote = (type: FeeType, count: number, metres: number): FeeQuote => {
   const answer = quoteFee({ type, count, distance: { metres } });

@@ -1,3 +1,4 @@
+import { later, spoken } from '#languages';
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { IsDay } from './london.js';
 import { RequiredText } from './text.js';
@@ -5,6 +6,9 @@ import { OptionalVersion } from './versions.js';
 
 export const kitTypes = ['Sound Testing', 'Air Testing', 'Noise Survey'] as const;
 export type KitType = (typeof kitTypes)[number];
+
+/** What people call the types. */
+export const kitTypeLabels = spoken<KitType>({ 'Sound Testing': later('Sound Testing'), 'Air Testing': later('Air Testing'), 'Noise Survey': later('Noise Survey') });
 
 /** The three names, however they were spelled ('sound', 'air testing'); `null` for anything else. */
 export const kitTypeOf = (written: unknown): KitType | null => {
@@ -17,22 +21,22 @@ export const kitTypeOf = (written: unknown): KitType | null => {
 
 /** `POST /api/car` */
 export class AddCar {
-  @RequiredText(120, 'Please choose a name.') name!: string;
-  @RequiredText(20, 'Please choose a numberplate.') numberplate!: string;
-  @RequiredText(200, 'Please choose a location.') location!: string;
+  @RequiredText(120, later('Please choose a name.')) name!: string;
+  @RequiredText(20, later('Please choose a numberplate.')) numberplate!: string;
+  @RequiredText(200, later('Please choose a location.')) location!: string;
   /** `YYYY-MM-DD` on which the next MOT is due. */
-  @IsOptional() @IsDay('Please choose a valid date.') mot_due?: string | null;
+  @IsOptional() @IsDay(later('Please choose a valid date.')) mot_due?: string | null;
 }
 
 /** `PUT /api/car` (`car_id` in the body) and `PUT /api/car/{id}`; what is absent stays as it is. */
 export class ChangeCar {
-  @IsUUID('all', { message: 'Please say which car.' }) _id!: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(20, 'Please choose a numberplate.') numberplate?: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(200, 'Please choose a location.') location?: string;
-  @IsOptional() @IsDay('Please choose a valid date.') mot_due?: string | null;
+  @IsUUID('all', { message: later('Please say which car.') }) _id!: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(20, later('Please choose a numberplate.')) numberplate?: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(200, later('Please choose a location.')) location?: string;
+  @IsOptional() @IsDay(later('Please choose a valid date.')) mot_due?: string | null;
   /** true puts a removed car back. */
-  @IsOptional() @IsBoolean({ message: 'Please send true to restore a car.' }) change_deletion?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please send true to restore a car.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
 }
 
@@ -48,20 +52,20 @@ export interface Car {
 
 /** `POST /api/kits` */
 export class AddKit {
-  @RequiredText(120, 'Please choose a name.') name!: string;
-  @IsIn(kitTypes, { message: 'Please choose a type.' }) type!: KitType;
+  @RequiredText(120, later('Please choose a name.')) name!: string;
+  @IsIn(kitTypes, { message: later('Please choose a type.') }) type!: KitType;
   /** `YYYY-MM-DD` on which the next calibration is due. */
-  @IsOptional() @IsDay('Please choose a valid date.') calibration_due?: string | null;
+  @IsOptional() @IsDay(later('Please choose a valid date.')) calibration_due?: string | null;
 }
 
 /** `PUT /api/kits` (`_id`, `id` or `kit_id` in the body) and `PUT /api/kits/{id}`. */
 export class ChangeKit {
-  @IsUUID('all', { message: 'Please say which kit.' }) _id!: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
-  @ValidateIf((_, value) => value !== undefined) @IsIn(kitTypes, { message: 'Please choose a type.' }) type?: KitType;
-  @IsOptional() @IsDay('Please choose a valid date.') calibration_due?: string | null;
+  @IsUUID('all', { message: later('Please say which kit.') }) _id!: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
+  @ValidateIf((_, value) => value !== undefined) @IsIn(kitTypes, { message: later('Please choose a type.') }) type?: KitType;
+  @IsOptional() @IsDay(later('Please choose a valid date.')) calibration_due?: string | null;
   /** true puts a removed kit back. */
-  @IsOptional() @IsBoolean({ message: 'Please send true to restore a kit.' }) change_deletion?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please send true to restore a kit.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
 }
 

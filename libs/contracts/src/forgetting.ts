@@ -1,3 +1,4 @@
+import { later, spoken } from '#languages';
 import { ArrayMaxSize, IsArray, IsHexadecimal, IsIn, IsOptional, IsUUID, Length } from 'class-validator';
 import { RequiredText } from './text.js';
 
@@ -14,21 +15,22 @@ export const isForgottenContact = ({ name, position, email, telephone }: Contact
 /** The same address, however it was typed: whose key a client's data is sealed with. */
 export const clientAddress = (email: string): string => email.trim().toLowerCase();
 
-export const forgettingReasons = {
-  asked: 'The person asked for it',
-  retention: 'Kept for as long as needed',
-  mistake: 'Should not have been kept',
-} as const;
+export const forgettingReasons = spoken({
+  asked: later('The person asked for it'),
+  retention: later('Kept for as long as needed'),
+  mistake: later('Should not have been kept'),
+});
 export type ForgettingReason = keyof typeof forgettingReasons;
 
 export type ForgettableKind = 'client' | 'staff';
 
 /** `POST /api/forgetting/people`: whom one may mean. In a body, since addresses of calls end up in logs. */
 export class FindPeople {
-  @RequiredText(200, 'Please type a name, an email address or a telephone number.') q!: string;
+  @RequiredText(200, later('Please type a name, an email address or a telephone number.')) q!: string;
 }
 
-const WHO = 'Please choose a person from the list.';
+const WHO = later('Please choose a person from the list.');
+const VISITS = later('Please choose visits from the list.');
 
 /** `POST /api/forgetting`: cannot be undone. */
 export class ForgetPerson {
@@ -36,12 +38,12 @@ export class ForgetPerson {
   /** As the search gave it: a hash that says nothing, or an account's id. */
   @RequiredText(64, WHO) id!: string;
   /** The name, typed again. */
-  @RequiredText(320, 'Please type the name as it is shown.') name!: string;
-  @IsIn(Object.keys(forgettingReasons), { message: 'Please choose a reason.' }) reason!: ForgettingReason;
+  @RequiredText(320, later('Please type the name as it is shown.')) name!: string;
+  @IsIn(Object.keys(forgettingReasons), { message: later('Please choose a reason.') }) reason!: ForgettingReason;
   /** Other addresses and names that are the same person. */
-  @IsOptional() @IsArray() @ArrayMaxSize(100) @IsHexadecimal({ each: true, message: WHO }) @Length(64, 64, { each: true, message: WHO }) also?: string[];
+  @IsOptional() @IsArray({ message: WHO }) @ArrayMaxSize(100, { message: WHO }) @IsHexadecimal({ each: true, message: WHO }) @Length(64, 64, { each: true, message: WHO }) also?: string[];
   /** Visits whose notes go too. */
-  @IsOptional() @IsArray() @ArrayMaxSize(1000) @IsUUID('all', { each: true, message: 'Please choose visits from the list.' }) notes?: string[];
+  @IsOptional() @IsArray({ message: VISITS }) @ArrayMaxSize(1000, { message: VISITS }) @IsUUID('all', { each: true, message: VISITS }) notes?: string[];
 }
 
 /** How much is held of somebody. */

@@ -4,6 +4,7 @@ export * from './company.js';
 export * from './dashboards.js';
 export * from './documents.js';
 export * from './errors.js';
+export * from './fee-types.js';
 export * from './fees.js';
 export * from './fleet.js';
 export * from './ledger.js';

@@ -1,43 +1,46 @@
+import { later, spoken, type Said } from '#languages';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListWindow } from './lists.js';
 import { completionFlags, completionLabels, type CompletionFlag } from './site-visits.js';
 
 export type FlagField = `completion.${CompletionFlag}`;
 
-const visitFieldLabels = {
-  price: 'Fee', invoice_number: 'Invoice number', startjob: 'Start', endjob: 'End', departureTime: 'Departure', returnTime: 'Return',
-  engineers: 'Engineers', cars: 'Cars', kits: 'Kits', enquiry_id: 'Project', scheduled: 'Scheduled', removed: 'Removed',
+const visitFieldTexts = {
+  price: later('Fee'), invoice_number: later('Invoice number'), startjob: later('Start'), endjob: later('End'), departureTime: later('Departure'), returnTime: later('Return'),
+  engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), scheduled: later('Scheduled'), removed: later('Removed'),
 } as const;
 
-const projectFieldLabels = {
-  'project.created': 'Project created', 'project.price': 'Agreed fee', 'project.quoted': 'Quoted fee', 'project.removed': 'Project removed',
+const projectFieldTexts = {
+  'project.created': later('Project created'), 'project.price': later('Agreed fee'), 'project.quoted': later('Quoted fee'), 'project.removed': later('Project removed'),
 } as const;
 
-export type LedgerField = FlagField | keyof typeof visitFieldLabels | keyof typeof projectFieldLabels;
+export type LedgerField = FlagField | keyof typeof visitFieldTexts | keyof typeof projectFieldTexts;
 
 /** What the ledger keeps of visits and projects, in the office's words. */
-export const ledgerFieldLabels: Readonly<Record<LedgerField, string>> = {
-  ...(Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, completionLabels[flag]])) as Record<FlagField, string>),
-  ...visitFieldLabels,
-  ...projectFieldLabels,
-};
+export const ledgerFieldLabels = spoken<LedgerField>({
+  ...(Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, () => completionLabels[flag]])) as Record<FlagField, () => Said>),
+  ...visitFieldTexts,
+  ...projectFieldTexts,
+});
 
 export const ledgerFields = Object.keys(ledgerFieldLabels) as readonly LedgerField[];
+const FIELDS = later('Please choose fields from the list.');
+
 export const flagFields: readonly FlagField[] = completionFlags.map((flag) => `completion.${flag}` as const);
 
 /** Query of `GET /api/ledger`; `from` and `to` are about when it was changed. Without `limit` it answers the first 1,000 rows. */
 export class LedgerWindow extends ListWindow {
   /** Who changed it. */
-  @IsOptional() @IsUUID('all', { message: 'Please choose somebody from the list.' }) person?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose somebody from the list.') }) person?: string;
   /** In an address several are parted by commas. */
-  @IsOptional() @IsArray() @ArrayMaxSize(30) @IsIn(ledgerFields, { each: true, message: 'Please choose fields from the list.' }) field?: LedgerField[];
-  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) project?: string;
+  @IsOptional() @IsArray({ message: FIELDS }) @ArrayMaxSize(30, { message: FIELDS }) @IsIn(ledgerFields, { each: true, message: FIELDS }) field?: LedgerField[];
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) project?: string;
   /** A visit, or one half of a survey. */
-  @IsOptional() @IsUUID('all', { message: 'Please choose an existing site visit.' }) visit?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing site visit.') }) visit?: string;
   /** `true`: completion flags that were turned off after being on. */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) reversed?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) reversed?: boolean;
   /** All that one request changed. */
-  @IsOptional() @IsUUID('all', { message: 'Please choose an existing request.' }) correlation?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing request.') }) correlation?: string;
 }
 
 /** Pounds, instants, booleans, text; names of engineers, cars and kits; null where there was nothing. */

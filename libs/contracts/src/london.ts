@@ -1,3 +1,4 @@
+import { localeNow, t, type Said } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { ValidateBy } from 'class-validator';
 
@@ -70,20 +71,27 @@ export const londonDate = (instant: string): string => {
 export const londonTime = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainTime().toString({ smallestUnit: 'minute' });
 
-const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' });
+/** By locale: making a format is slow, and lists write many days. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** `Tue 10 Mar` of an instant, in London. */
-export const shownDayAndMonth = (instant: string): string => DAY_AND_MONTH.format(new Date(instant));
+export const shownDayAndMonth = (instant: string): string => {
+  const locale = localeNow();
+  const format = dayFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short' });
+  dayFormats.set(locale, format);
+  return format.format(new Date(instant));
+};
 
 /**
  * A stretch of time in words, London clock: on one day `09:00 to 13:00 on Tue 10 Mar`, over several
  * `09:00 on Tue 10 Mar to 10:00 on Tue 17 Mar`.
  */
-export const shownStretch = (start: string, end: string): string => {
+export const shownStretch = (start: string, end: string): Said => {
   // Midnight ends the day before.
   const last = new Date(Date.parse(end) - 1).toISOString();
-  if (londonDate(start) === londonDate(last)) return `${londonTime(start)} to ${londonDate(end) === londonDate(last) ? londonTime(end) : '24:00'} on ${shownDayAndMonth(start)}`;
-  return `${londonTime(start)} on ${shownDayAndMonth(start)} to ${londonTime(end)} on ${shownDayAndMonth(end)}`;
+  const [from, day] = [londonTime(start), shownDayAndMonth(start)];
+  if (londonDate(start) === londonDate(last)) return t('{from} to {to} on {day}', { from, to: londonDate(end) === londonDate(last) ? londonTime(end) : '24:00', day });
+  return t('{from} on {day} to {to} on {lastDay}', { from, day, to: londonTime(end), lastDay: shownDayAndMonth(end) });
 };
 
 /** First instant of a London day. @param date `YYYY-MM-DD` */
@@ -102,11 +110,11 @@ export const isDay = (value: unknown): value is string => {
 };
 
 /** A UTC instant in its canonical form (what `instantOf` answers). */
-export const IsInstant = (message: string): PropertyDecorator =>
+export const IsInstant = (message: () => Said): PropertyDecorator =>
   ValidateBy({
     name: 'isInstant',
-    validator: { validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value, defaultMessage: () => message },
+    validator: { validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value, defaultMessage: message },
   });
 
-export const IsDay = (message: string): PropertyDecorator =>
-  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: () => message } });
+export const IsDay = (message: () => Said): PropertyDecorator =>
+  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: message } });

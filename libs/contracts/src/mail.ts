@@ -1,3 +1,4 @@
+import { later, spoken } from '#languages';
 import { IsEmail } from 'class-validator';
 import { RequiredText } from './text.js';
 
@@ -6,9 +7,9 @@ export const MAX_MESSAGE = 5000;
 
 /** `POST /send`: a message to the company; the field's name is spelled as the call spells it. */
 export class SendMessage {
-  @RequiredText(120, 'Please enter your name.') name!: string;
-  @IsEmail({}, { message: 'Please enter your email.' }) @RequiredText(320, 'Please enter your email.') email!: string;
-  @RequiredText(MAX_MESSAGE, 'Please enter a message.') messsage!: string;
+  @RequiredText(120, later('Please enter your name.')) name!: string;
+  @IsEmail({}, { message: later('Please enter your email.') }) @RequiredText(320, later('Please enter your email.')) email!: string;
+  @RequiredText(MAX_MESSAGE, later('Please enter a message.')) messsage!: string;
 }
 
 export interface SentAnswer {
@@ -16,4 +17,4 @@ export interface SentAnswer {
 }
 
 /** What the person reads of either. */
-export const sentWords = { success: 'Message Sent.', fail: 'Message failed to send.' } as const;
+export const sentWords = spoken({ success: later('Message Sent.'), fail: later('Message failed to send.') });

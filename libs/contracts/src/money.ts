@@ -24,13 +24,23 @@ export const isPounds = (value: unknown): value is number =>
   value <= MAX_POUNDS &&
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
+/** By locale and places: making a format is slow, and lists write many amounts. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+const moneyOf = (pounds: number, minimumFractionDigits: 0 | 2): string => {
+  const locale = localeNow();
+  const key = `${locale} ${minimumFractionDigits}`;
+  // The narrow sign: elsewhere pounds would be written £GB.
+  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol', minimumFractionDigits });
+  moneyFormats.set(key, format);
+  return format.format(pounds);
+};
+
 /** `£1,234.50`, or `£1,234` for whole pounds; a negative amount as `-£20`. */
-export const shownPounds = (pounds: number): string =>
-  new Intl.NumberFormat(localeNow(), {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2,
-  }).format(pounds);
+export const shownPounds = (pounds: number): string => moneyOf(pounds, Number.isInteger(pounds) ? 0 : 2);
+
+/** `£0.45`, `£1.00`. */
+export const shownPoundsAndPence = (pounds: number): string => moneyOf(pounds, 2);
 
 /** A required amount in pounds. */
 export const Pounds = (): PropertyDecorator =>

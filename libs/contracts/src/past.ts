@@ -1,9 +1,10 @@
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { ListWindow } from './lists.js';
+import { later } from '#languages';
+import { IsIn, IsOptional } from 'class-validator';
+import { ListWindow, Rows, RowsBefore } from './lists.js';
 import { IsInstant } from './london.js';
 import type { CompletionFlag, VisitKind } from './site-visits.js';
 
-const MOMENT = 'Please give a valid moment.';
+const MOMENT = later('Please give a valid moment.');
 
 /** Query of a call that can be asked what was known at a moment. */
 export class AsAt {
@@ -18,7 +19,7 @@ export class PastListWindow extends ListWindow {
 
 /** Body of `POST /api/past`: has the read models of a moment made. */
 export class ReadThePast {
-  @IsInstant('Please choose a day and a time.') as_at!: string;
+  @IsInstant(later('Please choose a day and a time.')) as_at!: string;
 }
 
 /** How far the read models of a moment are. */
@@ -41,13 +42,13 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** Query of `GET /api/past/comparison`: two moments, and a window of the visits that differ. */
 export class CompareMoments {
-  @IsInstant('Please choose the first moment.') from!: string;
+  @IsInstant(later('Please choose the first moment.')) from!: string;
   /** Nothing: now. */
-  @IsOptional() @IsInstant('Please choose the second moment.') to?: string;
+  @IsOptional() @IsInstant(later('Please choose the second moment.')) to?: string;
   /** Only visits of which this became; nothing: all that differ. */
-  @IsOptional() @IsIn(differenceKinds, { message: 'Please choose visits that came, went or changed.' }) what?: DifferenceKind;
-  @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
-  @IsOptional() @IsInt() @Min(0) @Max(10_000_000) offset?: number;
+  @IsOptional() @IsIn(differenceKinds, { message: later('Please choose visits that came, went or changed.') }) what?: DifferenceKind;
+  @IsOptional() @Rows(1, 1000) limit?: number;
+  @IsOptional() @RowsBefore() offset?: number;
 }
 
 /** All visits in the diary at one moment; a survey's Pickup counts as a visit and has no money. Pounds. */

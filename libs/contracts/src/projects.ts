@@ -1,3 +1,4 @@
+import { later } from '#languages';
 import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
 import { IsDay } from './london.js';
@@ -13,7 +14,7 @@ const filled = (_: object, value: unknown): boolean => value !== undefined && va
 export class ProjectContact {
   @OptionalText(120) name?: string;
   @OptionalText(120) position?: string;
-  @ValidateIf(filled) @IsEmail({}, { message: 'Please choose a contact email.' }) @OptionalText(320) email?: string;
+  @ValidateIf(filled) @IsEmail({}, { message: later('Please choose a contact email.') }) @OptionalText(320) email?: string;
   /** Stored without its leading zero. */
   @OptionalText(40) telephone?: string;
   @OptionalText(120) project_leader?: string;
@@ -30,8 +31,8 @@ export class CreateProject {
   @OptionalText(12) postcode?: string;
   @Pounds() price!: number;
   /** Day of the enquiry; today when absent. */
-  @ValidateIf(filled) @IsDay('Please choose a valid enquiry date.') date?: string;
-  @ValidateIf(given) @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
+  @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;
   /** What the client was told, kept with the project. */
   @IsOptional() @Nested(() => QuoteToKeep) quote?: QuoteToKeep;
@@ -39,14 +40,14 @@ export class CreateProject {
 
 /** `PUT /api/enquiry/{id}`: what is absent stays as it is. */
 export class ChangeProject {
-  @IsUUID('all', { message: 'Please say which project.' }) _id!: string;
+  @IsUUID('all', { message: later('Please say which project.') }) _id!: string;
   @OptionalText(200) projectName?: string;
   @OptionalText(40) project_number?: string;
   @OptionalText(500) address?: string;
   @OptionalText(12) postcode?: string;
   @ValidateIf(given) @Pounds() price?: number;
-  @ValidateIf(filled) @IsDay('Please choose a valid enquiry date.') date?: string;
-  @ValidateIf(given) @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
+  @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;
   @OptionalVersion() version?: number;
 }

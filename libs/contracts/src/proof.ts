@@ -1,10 +1,11 @@
+import { later } from '#languages';
 import { IsOptional } from 'class-validator';
 import { IsDay } from './london.js';
 
 /** Query of `GET /api/ledger/head`. */
 export class LedgerHeadOf {
   /** In London; without it the newest event is meant. */
-  @IsOptional() @IsDay('Please give the day as 2026-11-20.') day?: string;
+  @IsOptional() @IsDay(later('Please give the day as 2026-11-20.')) day?: string;
 }
 
 /** The newest event of the log, at a moment: whoever outside keeps this can say later whether the log still holds it. */

@@ -1,24 +1,25 @@
+import { later, t, type Said } from '#languages';
 import { IsBoolean, IsInt, IsOptional, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
-import { countLabels, feeTypeLabels, feeTypeOf, MAX_FEE_COUNT, type FeeQuote, type FeeType } from './fees.js';
+import { countedThing, feeTypeLabels, feeTypeOf, MAX_FEE_COUNT, type FeeQuote, type FeeType } from './fee-types.js';
 import { isPounds } from './money.js';
 
 /** Twice round the Earth: farther than any journey, and far below where figures stop being exact. */
 const MAX_METRES = 80_000_000;
 const MAX_SECONDS = 10_000_000;
 
-const WHOLE = `Please enter a whole number from 1 to ${new Intl.NumberFormat('en-GB').format(MAX_FEE_COUNT)}.`;
-const TESTS = 'Please enter how many tests there are, as a whole number.';
-const METRES = 'Please give the distance in whole metres.';
-const SECONDS = 'Please give the driving time in whole seconds.';
+const WHOLE = later('Please enter a whole number from 1 to {most, number}.', { most: MAX_FEE_COUNT });
+const TESTS = later('Please enter how many tests there are, as a whole number.');
+const METRES = later('Please give the distance in whole metres.');
+const SECONDS = later('Please give the driving time in whole seconds.');
 
 const given = (_: object, value: unknown): boolean => value !== undefined && value !== null;
 
 /** A kind of test under any of its names; the server makes it the one of `feeTypeOf`. */
 const QuotedType = (): PropertyDecorator =>
-  ValidateBy({ name: 'feeType', validator: { validate: (value) => feeTypeOf(value) !== null, defaultMessage: () => 'Please choose a test type.' } });
+  ValidateBy({ name: 'feeType', validator: { validate: (value) => feeTypeOf(value) !== null, defaultMessage: later('Please choose a test type.') } });
 
-const WholeFrom = (least: number, most: number, message: string): PropertyDecorator => (target, property) => {
+const WholeFrom = (least: number, most: number, message: () => Said): PropertyDecorator => (target, property) => {
   Max(most, { message })(target, property);
   Min(least, { message })(target, property);
   IsInt({ message })(target, property);
@@ -60,9 +61,9 @@ export class QuoteToKeep {
   @WholeFrom(0, MAX_METRES, METRES) metres!: number;
   @IsOptional() @WholeFrom(0, MAX_SECONDS, SECONDS) trafficSeconds?: number;
   /** The journey was reckoned, not measured along roads. */
-  @ValidateIf(given) @IsBoolean({ message: 'Please say whether the distance is an estimate.' }) estimate?: boolean;
+  @ValidateIf(given) @IsBoolean({ message: later('Please say whether the distance is an estimate.') }) estimate?: boolean;
   /** Pounds without travel, where another fee was agreed than the one reckoned. */
-  @ValidateIf(given) @ValidateBy({ name: 'pounds', validator: { validate: isPounds, defaultMessage: () => 'Please choose a fee.' } }) fee?: number;
+  @ValidateIf(given) @ValidateBy({ name: 'pounds', validator: { validate: isPounds, defaultMessage: later('Please choose a fee.') } }) fee?: number;
 }
 
 /** A quote as it was said: figures and words stay as they are when a rate changes later. */
@@ -77,10 +78,11 @@ export interface ProjectQuote extends FeeQuote {
 }
 
 /** `22 dwellings`, `1 dwelling`. */
-export const countedWords = (type: FeeType, count: number): string => {
-  const many = countLabels(type);
-  return `${new Intl.NumberFormat('en-GB').format(count)} ${count === 1 ? many.replace(/s$/, '') : many}`;
-};
+export const countedWords = (type: FeeType, count: number): Said =>
+  t(
+    '{what, select, spaces {{count, plural, one {# teaching space} other {# teaching spaces}}} types {{count, plural, one {# type} other {# types}}} surveys {{count, plural, one {# survey} other {# surveys}}} dwellings {{count, plural, one {# dwelling} other {# dwellings}}} other {{count, plural, one {# room} other {# rooms}}}}',
+    { what: countedThing(type), count },
+  );
 
 /** `Sound Testing - Part E, 22 dwellings`. */
 export const quotedWork = ({ type, count }: Pick<ProjectQuote, 'type' | 'count'>): string => `${feeTypeLabels[type]}, ${countedWords(type, count)}`;

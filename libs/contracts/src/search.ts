@@ -1,4 +1,6 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { later } from '#languages';
+import { IsOptional } from 'class-validator';
+import { Rows } from './lists.js';
 import type { VisitKind } from './site-visits.js';
 import { RequiredText } from './text.js';
 
@@ -12,9 +14,9 @@ export type HitKind = (typeof hitKinds)[number];
 /** Query of `GET /api/search`. */
 export class SearchFor {
   /** Pieces of words, in any order. */
-  @RequiredText(100, 'Please type what you look for.') q!: string;
+  @RequiredText(100, later('Please type what you look for.')) q!: string;
   /** Hits of each group; 5 when left out. */
-  @IsOptional() @IsInt() @Min(1) @Max(MAX_HITS) limit?: number;
+  @IsOptional() @Rows(1, MAX_HITS) limit?: number;
 }
 
 /** One thing that was found. */

@@ -1,7 +1,9 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
+import { later, spoken, type Said } from '#languages';
+import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
 import { IsInstant } from './london.js';
 import { Pounds } from './money.js';
+import { Latitude, Longitude } from './places.js';
 import { OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -10,22 +12,22 @@ export type CompletionFlag = (typeof completionFlags)[number];
 export type Completion = Readonly<Record<CompletionFlag, boolean>>;
 
 /** The office's words for the flags. */
-export const completionLabels: Readonly<Record<CompletionFlag, string>> = {
-  confirmed: 'Confirmed',
-  invoiced: 'Invoiced',
-  paid: 'Paid',
-  issued: 'Issued',
-  checklist: 'Checklist Sent',
-  rams: 'RAMS Sent',
-};
+export const completionLabels = spoken<CompletionFlag>({
+  confirmed: later('Confirmed'),
+  invoiced: later('Invoiced'),
+  paid: later('Paid'),
+  issued: later('Issued'),
+  checklist: later('Checklist Sent'),
+  rams: later('RAMS Sent'),
+});
 
 export const visitKinds = ['sound', 'air', 'noise'] as const;
 export type VisitKind = (typeof visitKinds)[number];
-export const visitKindLabels: Readonly<Record<VisitKind, string>> = {
-  sound: 'Sound Test',
-  air: 'Air Test',
-  noise: 'Noise Survey',
-};
+export const visitKindLabels = spoken<VisitKind>({
+  sound: later('Sound Test'),
+  air: later('Air Test'),
+  noise: later('Noise Survey'),
+});
 
 export type VisitStatus = 'Complete' | 'Confirmed' | 'Pending';
 /** Badge of a visit (specification, section 4). */
@@ -46,11 +48,11 @@ export const soundTypes = {
 export type SoundType = keyof typeof soundTypes;
 export type SoundCount = 'sets' | 'rooms' | 'dwellings';
 
-export const soundCountMessages: Readonly<Record<SoundCount, string>> = {
-  sets: 'Please enter the number of sets.',
-  rooms: 'Please choose the number of rooms.',
-  dwellings: 'Please choose the number of dwellings.',
-};
+export const soundCountMessages = spoken<SoundCount>({
+  sets: later('Please enter the number of sets.'),
+  rooms: later('Please choose the number of rooms.'),
+  dwellings: later('Please choose the number of dwellings.'),
+});
 
 const soundNames = new Map(Object.keys(soundTypes).map((name) => [name.toLowerCase(), name as SoundType]));
 
@@ -74,20 +76,20 @@ const MAX_COUNT = 100_000;
 const given = (_: object, value: unknown): boolean => value !== undefined;
 
 export class Place {
-  @IsNumber({}, { message: 'Please give the latitude as a number.' }) @Min(-90) @Max(90) lat!: number;
-  @IsNumber({}, { message: 'Please give the longitude as a number.' }) @Min(-180) @Max(180) lng!: number;
+  @Latitude() lat!: number;
+  @Longitude() lng!: number;
 }
 
 /** The person on site. Telephone without its leading zero. */
 export class VisitContact {
-  @RequiredText(120, 'Please choose a contact name.') name!: string;
-  @RequiredText(120, 'Please choose a contact position.') position!: string;
-  @IsEmail({}, { message: 'Please choose a contact email.' }) @RequiredText(320, 'Please choose a contact email.') email!: string;
-  @RequiredText(40, 'Please choose a contact telephone.') telephone!: string;
+  @RequiredText(120, later('Please choose a contact name.')) name!: string;
+  @RequiredText(120, later('Please choose a contact position.')) position!: string;
+  @IsEmail({}, { message: later('Please choose a contact email.') }) @RequiredText(320, later('Please choose a contact email.')) email!: string;
+  @RequiredText(40, later('Please choose a contact telephone.')) telephone!: string;
   @OptionalText(120) project_leader?: string;
 }
 
-const Count = (message: string): PropertyDecorator => (target, property) => {
+const Count = (message: () => Said): PropertyDecorator => (target, property) => {
   Max(MAX_COUNT, { message })(target, property);
   Min(0, { message })(target, property);
   IsInt({ message })(target, property);
@@ -95,10 +97,10 @@ const Count = (message: string): PropertyDecorator => (target, property) => {
 
 /** Which counts are required depends on the type: `soundTypes`. The server drops those that the type does not use. */
 export class SoundTest {
-  @IsIn(Object.keys(soundTypes), { message: 'Please choose a type of sound test.' }) project_type!: SoundType;
-  @ValidateIf((test: SoundTest) => asks(test, 'sets')) @Count(soundCountMessages.sets) sets?: number;
-  @ValidateIf((test: SoundTest) => asks(test, 'rooms')) @Count(soundCountMessages.rooms) rooms?: number;
-  @ValidateIf((test: SoundTest) => asks(test, 'dwellings')) @Count(soundCountMessages.dwellings) dwellings?: number;
+  @IsIn(Object.keys(soundTypes), { message: later('Please choose a type of sound test.') }) project_type!: SoundType;
+  @ValidateIf((test: SoundTest) => asks(test, 'sets')) @Count(() => soundCountMessages.sets) sets?: number;
+  @ValidateIf((test: SoundTest) => asks(test, 'rooms')) @Count(() => soundCountMessages.rooms) rooms?: number;
+  @ValidateIf((test: SoundTest) => asks(test, 'dwellings')) @Count(() => soundCountMessages.dwellings) dwellings?: number;
 }
 const asks = (test: SoundTest, count: SoundCount): boolean => {
   const type = soundTypeOf(test.project_type);
@@ -106,27 +108,27 @@ const asks = (test: SoundTest, count: SoundCount): boolean => {
 };
 
 export class AirTest {
-  @Count('Please choose the number of types.') types!: number;
-  @Count('Please choose the number of tests.') tests!: number;
+  @Count(later('Please choose the number of types.')) types!: number;
+  @Count(later('Please choose the number of tests.')) tests!: number;
 }
 
 export class NoiseSurvey {
-  @RequiredText(120, 'Please choose a type of noise survey.') project_typeNS!: string;
-  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(String(survey.project_typeNS))) @Count('Please enter the number of fixed positions.') fixed?: number;
-  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(String(survey.project_typeNS))) @Count('Please enter the number of spot positions.') spots?: number;
-  @ValidateIf((survey: NoiseSurvey) => isDayLongSurvey(String(survey.project_typeNS))) @Count('Please choose the number of rooms.') roomsNS?: number;
+  @RequiredText(120, later('Please choose a type of noise survey.')) project_typeNS!: string;
+  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(String(survey.project_typeNS))) @Count(later('Please enter the number of fixed positions.')) fixed?: number;
+  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(String(survey.project_typeNS))) @Count(later('Please enter the number of spot positions.')) spots?: number;
+  @ValidateIf((survey: NoiseSurvey) => isDayLongSurvey(String(survey.project_typeNS))) @Count(later('Please choose the number of rooms.')) roomsNS?: number;
 }
 
 export class CompletionChanges {
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) confirmed?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) invoiced?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) paid?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) issued?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) checklist?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) rams?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) confirmed?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) paid?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) issued?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) checklist?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) rams?: boolean;
 }
 
-const Ids = (message: string): PropertyDecorator => (target, property) => {
+const Ids = (message: () => Said): PropertyDecorator => (target, property) => {
   IsUUID('all', { each: true, message })(target, property);
   ArrayMaxSize(MAX_ASSIGNED, { message })(target, property);
   IsArray({ message })(target, property);
@@ -135,20 +137,20 @@ const Ids = (message: string): PropertyDecorator => (target, property) => {
 
 /** What scheduling and revising a visit share, in the canonical form: instants in UTC, ids deduplicated, numbers as numbers. */
 class VisitFields {
-  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) enquiry_id?: string | null;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string | null;
   @OptionalText(200) projectName?: string;
   @OptionalText(40) project_number?: string;
-  @ValidateIf(given) @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   @OptionalText(60) invoice_number?: string;
   @OptionalText(5000) notes?: string;
-  @Ids('Please choose engineers from the list.') engineers?: string[];
-  @Ids('Please choose cars from the list.') cars?: string[];
-  @Ids('Please choose kits from the list.') kits?: string[];
+  @Ids(later('Please choose engineers from the list.')) engineers?: string[];
+  @Ids(later('Please choose cars from the list.')) cars?: string[];
+  @Ids(later('Please choose kits from the list.')) kits?: string[];
   /** Noise surveys: who collects the instrument, and with which car; the Setup's when absent (decision A-29). */
-  @Ids('Please choose engineers from the list.') engineersPickup?: string[];
-  @Ids('Please choose cars from the list.') carsPickup?: string[];
-  @IsOptional() @IsInstant('Please choose a valid departure time.') departureTime?: string | null;
-  @IsOptional() @IsInstant('Please choose a valid return time.') returnTime?: string | null;
+  @Ids(later('Please choose engineers from the list.')) engineersPickup?: string[];
+  @Ids(later('Please choose cars from the list.')) carsPickup?: string[];
+  @IsOptional() @IsInstant(later('Please choose a valid departure time.')) departureTime?: string | null;
+  @IsOptional() @IsInstant(later('Please choose a valid return time.')) returnTime?: string | null;
   @IsOptional() @Nested(() => Place) geocode?: Place | null;
   @IsOptional() @Nested(() => CompletionChanges) completion?: CompletionChanges;
   @IsOptional() @Nested(() => SoundTest) soundtest?: SoundTest;
@@ -161,26 +163,26 @@ class VisitFields {
  * hour after the start, Pickup the hour after the end, unless `endSetup` and `endPickup` say otherwise.
  */
 export class ScheduleSiteVisit extends VisitFields {
-  @IsIn(visitKinds, { message: 'Please choose a sound test, an air test or a noise survey.' }) kind!: VisitKind;
-  @IsInstant('Please choose a valid date and start time.') startjob!: string;
-  @IsInstant('Please choose a valid date and end time.') endjob!: string;
-  @IsOptional() @IsInstant('Please choose a valid end of the setup.') endSetup?: string;
-  @IsOptional() @IsInstant('Please choose a valid end of the pickup.') endPickup?: string;
-  @RequiredText(500, 'Please choose an address.') address!: string;
-  @RequiredText(12, 'Please choose a postcode.') postcode!: string;
+  @IsIn(visitKinds, { message: later('Please choose a sound test, an air test or a noise survey.') }) kind!: VisitKind;
+  @IsInstant(later('Please choose a valid date and start time.')) startjob!: string;
+  @IsInstant(later('Please choose a valid date and end time.')) endjob!: string;
+  @IsOptional() @IsInstant(later('Please choose a valid end of the setup.')) endSetup?: string;
+  @IsOptional() @IsInstant(later('Please choose a valid end of the pickup.')) endPickup?: string;
+  @RequiredText(500, later('Please choose an address.')) address!: string;
+  @RequiredText(12, later('Please choose a postcode.')) postcode!: string;
   @Pounds() price!: number;
   @Nested(() => VisitContact) contact!: VisitContact;
 }
 
 /** `PUT /api/job/{id}`: what is absent stays as it is; on either half of a pair it revises the pair. */
 export class ReviseSiteVisit extends VisitFields {
-  @IsUUID('all', { message: 'Please say which visit.' }) _id!: string;
-  @ValidateIf(given) @IsInstant('Please choose a valid date and start time.') startjob?: string;
-  @ValidateIf(given) @IsInstant('Please choose a valid date and end time.') endjob?: string;
-  @IsOptional() @IsInstant('Please choose a valid end of the setup.') endSetup?: string;
-  @IsOptional() @IsInstant('Please choose a valid end of the pickup.') endPickup?: string;
-  @ValidateIf(given) @RequiredText(500, 'Please choose an address.') address?: string;
-  @ValidateIf(given) @RequiredText(12, 'Please choose a postcode.') postcode?: string;
+  @IsUUID('all', { message: later('Please say which visit.') }) _id!: string;
+  @ValidateIf(given) @IsInstant(later('Please choose a valid date and start time.')) startjob?: string;
+  @ValidateIf(given) @IsInstant(later('Please choose a valid date and end time.')) endjob?: string;
+  @IsOptional() @IsInstant(later('Please choose a valid end of the setup.')) endSetup?: string;
+  @IsOptional() @IsInstant(later('Please choose a valid end of the pickup.')) endPickup?: string;
+  @ValidateIf(given) @RequiredText(500, later('Please choose an address.')) address?: string;
+  @ValidateIf(given) @RequiredText(12, later('Please choose a postcode.')) postcode?: string;
   @ValidateIf(given) @Pounds() price?: number;
   @ValidateIf(given) @Nested(() => VisitContact) contact?: VisitContact;
   @OptionalVersion() version?: number;
@@ -188,22 +190,22 @@ export class ReviseSiteVisit extends VisitFields {
 
 /** `POST /api/job/{id}/completion` */
 export class SetCompletionFlag {
-  @IsUUID('all', { message: 'Please say which visit.' }) visitId!: string;
-  @IsIn(completionFlags, { message: 'Please choose one of the completion flags.' }) flag!: CompletionFlag;
-  @IsBoolean({ message: 'Please choose yes or no.' }) value!: boolean;
+  @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
+  @IsIn(completionFlags, { message: later('Please choose one of the completion flags.') }) flag!: CompletionFlag;
+  @IsBoolean({ message: later('Please choose yes or no.') }) value!: boolean;
   /** Also for the other half of a noise survey, with one correlation id (decision S-03). */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) both?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) both?: boolean;
   @OptionalVersion() version?: number;
 }
 
 /** `DELETE /api/job/{id}`: a noise survey goes with both halves. */
 export class RemoveSiteVisit {
-  @IsUUID('all', { message: 'Please say which visit.' }) visitId!: string;
+  @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
 }
 
 /** `POST /api/job/{id}/restore`: takes a removal back, if its people, cars and kits are still free. */
 export class RestoreSiteVisit {
-  @IsUUID('all', { message: 'Please say which visit.' }) visitId!: string;
+  @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
 }
 
 /** Who set a flag last, and when; null while nobody has. */

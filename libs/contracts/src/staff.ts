@@ -1,3 +1,4 @@
+import { later } from '#languages';
 import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
@@ -7,38 +8,38 @@ export const MAX_PASSWORD = 200;
 
 /** `POST /api/auth` */
 export class SignIn {
-  @RequiredText(320, 'Please enter a valid email.') email!: string;
-  @RequiredText(MAX_PASSWORD, 'Please enter a valid password.') password!: string;
+  @RequiredText(320, later('Please enter a valid email.')) email!: string;
+  @RequiredText(MAX_PASSWORD, later('Please enter a valid password.')) password!: string;
 }
 
 /** `POST /api/auth/register`: only while no account exists. */
 export class RegisterFirstAccount {
-  @RequiredText(120, 'Please choose a name.') name!: string;
-  @IsEmail({}, { message: 'Please choose an email' }) @RequiredText(320, 'Please choose an email') email!: string;
-  @RequiredText(MAX_PASSWORD, 'Please choose a password.') password!: string;
+  @RequiredText(120, later('Please choose a name.')) name!: string;
+  @IsEmail({}, { message: later('Please choose an email') }) @RequiredText(320, later('Please choose an email')) email!: string;
+  @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
 }
 
 /** `POST /api/users` */
 export class AddStaffMember {
-  @RequiredText(120, 'Please choose a name.') name!: string;
-  @IsEmail({}, { message: 'Please choose an email' }) @RequiredText(320, 'Please choose an email') email!: string;
-  @RequiredText(MAX_PASSWORD, 'Please choose a password.') password!: string;
-  @IsBoolean({ message: 'Please choose whether this is an engineer.' }) isEngineer!: boolean;
+  @RequiredText(120, later('Please choose a name.')) name!: string;
+  @IsEmail({}, { message: later('Please choose an email') }) @RequiredText(320, later('Please choose an email')) email!: string;
+  @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
+  @IsBoolean({ message: later('Please choose whether this is an engineer.') }) isEngineer!: boolean;
 }
 
 /** `PUT /api/users`: what is absent stays as it is; `change_deletion: true` restores a removed account. */
 export class ChangeStaffMember {
-  @IsUUID('all', { message: 'Please say which engineer.' }) _id!: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, 'Please choose a name.') name?: string;
+  @IsUUID('all', { message: later('Please say which engineer.') }) _id!: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
   @ValidateIf((_, value) => value !== undefined)
-  @IsEmail({}, { message: 'Please choose an email' })
-  @RequiredText(320, 'Please choose an email')
+  @IsEmail({}, { message: later('Please choose an email') })
+  @RequiredText(320, later('Please choose an email'))
   email?: string;
-  @ValidateIf((_, value) => value !== undefined) @RequiredText(MAX_PASSWORD, 'Please choose a password.') password?: string;
+  @ValidateIf((_, value) => value !== undefined) @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password?: string;
   @ValidateIf((_, value) => value !== undefined)
-  @IsBoolean({ message: 'Please choose whether this is an engineer.' })
+  @IsBoolean({ message: later('Please choose whether this is an engineer.') })
   isEngineer?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please send true to restore an account.' }) change_deletion?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please send true to restore an account.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
 }
 

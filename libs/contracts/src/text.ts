@@ -1,3 +1,4 @@
+import { t, type Said } from '#languages';
 import { ValidateBy } from 'class-validator';
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
@@ -6,14 +7,16 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 export const isPlainText = (value: unknown): value is string =>
   typeof value === 'string' && !CONTROL.test(value) && value.isWellFormed();
 
+const tooLong = (max: number): Said => t('Please use at most {max} characters.', { max });
+
 /** A required text of 1 to `max` characters, blanks not counted; `message` is what the person reads. */
-export const RequiredText = (max: number, message: string): PropertyDecorator =>
+export const RequiredText = (max: number, message: () => Said): PropertyDecorator =>
   ValidateBy({
     name: 'requiredText',
     validator: {
       validate: (value: unknown) => isPlainText(value) && value.trim() !== '' && value.length <= max,
       defaultMessage: (args) =>
-        typeof args?.value === 'string' && args.value.length > max ? `Please use at most ${max} characters.` : message,
+        typeof args?.value === 'string' && args.value.length > max ? tooLong(max) : message(),
     },
   });
 
@@ -25,8 +28,8 @@ export const OptionalText = (max: number): PropertyDecorator =>
       validate: (value: unknown) => value === undefined || value === null || (isPlainText(value) && value.length <= max),
       defaultMessage: (args) =>
         typeof args?.value === 'string' && args.value.length > max
-          ? `Please use at most ${max} characters.`
-          : 'Please use plain text.',
+          ? tooLong(max)
+          : t('Please use plain text.'),
     },
   });
 

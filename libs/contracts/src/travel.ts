@@ -1,19 +1,20 @@
+import { later } from '#languages';
 import { ValidateBy } from 'class-validator';
-import type { TOO_FAR } from './fees.js';
+import type { TOO_FAR } from './fee-types.js';
 import { isPlainText } from './text.js';
 
 /** What is no postcode, and a postcode that nobody knows (decisions V-10 and X-04). */
-export const INVALID_POSTCODE = 'Invalid Postcode!';
+export const invalidPostcode = later('Invalid Postcode!');
 
 /** The services are away; it says nothing about the postcode. */
-export const LOOKUP_DOWN = 'The postcode lookup cannot be reached at the moment. Please try again, or type the distance.';
+export const lookupDown = later('The postcode lookup cannot be reached at the moment. Please try again, or type the distance.');
 
 /** Blanks are not counted. */
 const isLongEnough = (value: unknown): boolean => isPlainText(value) && value.length <= 12 && value.replace(/\s+/g, '').length > 2;
 
 /** `POST /api/book/geocode`: how far it is from the office to a postcode. */
 export class FindJourney {
-  @ValidateBy({ name: 'postcode', validator: { validate: isLongEnough, defaultMessage: () => INVALID_POSTCODE } })
+  @ValidateBy({ name: 'postcode', validator: { validate: isLongEnough, defaultMessage: invalidPostcode } })
   postcode!: string;
 }
 

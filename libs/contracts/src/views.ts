@@ -13,7 +13,7 @@ export const MAX_VIEW_ADDRESS = 2000;
 /** Most views of one account on one page. */
 export const MAX_VIEWS = 50;
 
-const NAME = 'Please give the view a name.';
+const NAME = later('Please give the view a name.');
 const DEFAULT = { message: later('Please say whether the page begins with this view.') };
 
 /** `POST /api/views`: under a name that is there already it takes that one's place. */

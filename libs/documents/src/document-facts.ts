@@ -1,8 +1,9 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
-import { INVALID_POSTCODE, londonDate, LOOKUP_DOWN, shownPostcode, type Company, type Job, type MakeFeeProposal, type MakeInvoice } from '#contracts';
-import { CLOCK, Refusal, type Clock } from '#platform';
+import { invalidPostcode, londonDate, lookupDown, shownPostcode, type Company, type Job, type MakeFeeProposal, type MakeInvoice } from '#contracts';
+import { CLOCK, inEnglish, Refusal, type Clock } from '#platform';
 import { pickupIdOf, streamIdOf, VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
 import { JOURNEY_LOOKUP, LookupDown, type JourneyLookup } from '#travel';
 import { invoiceContentOf } from './content/invoice-content.js';
@@ -28,9 +29,9 @@ export class DocumentFacts {
     if (distance !== undefined) return { company, date, journey: { metres: distance.metres, trafficSeconds: distance.trafficSeconds ?? null, estimate: distance.estimate ?? false } };
     const { officeLat: lat, officeLng: lng, officePostcode } = company;
     const journey = await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) }).catch((error: unknown) => {
-      throw error instanceof LookupDown ? new Refusal(503, LOOKUP_DOWN, { retryAfter: COME_AGAIN_SECONDS }) : error;
+      throw error instanceof LookupDown ? new Refusal(503, lookupDown(), { retryAfter: COME_AGAIN_SECONDS }) : error;
     });
-    if (journey === null) throw new Refusal(400, INVALID_POSTCODE, { errors: { postcode: INVALID_POSTCODE } });
+    if (journey === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
     return { company, date, journey };
   }
 
@@ -38,8 +39,10 @@ export class DocumentFacts {
   async ofInvoice(command: MakeInvoice): Promise<{ readonly job: Job; readonly content: InvoiceContent }> {
     const setupId = streamIdOf(command.visitId);
     const [job, ...others] = await this.visits.byId([setupId, pickupIdOf(setupId)]);
-    if (job === undefined) throw new Refusal(404, 'This site visit does not exist, or it was removed.');
-    return { job, content: invoiceContentOf({ command, jobs: [job, ...others], company: await this.company(), date: londonDate(this.clock.now()) }) };
+    if (job === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+    const invoiced = { command, jobs: [job, ...others] as const, company: await this.company(), date: londonDate(this.clock.now()) };
+    // Clients read it, whoever asked for it.
+    return { job, content: inEnglish(() => invoiceContentOf(invoiced)) };
   }
 
   private company(): Promise<Company> {

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice } from '#contracts';
@@ -33,9 +34,9 @@ interface Wanted {
   readonly content: object;
 }
 
-const stillWritten = (): Refusal => new Refusal(503, 'The document is still being written, and it is kept. Please ask for it again in a moment.', { retryAfter: COME_AGAIN_SECONDS });
+const stillWritten = (): Refusal => new Refusal(503, t('The document is still being written, and it is kept. Please ask for it again in a moment.'), { retryAfter: COME_AGAIN_SECONDS });
 
-const forgotten = (): Refusal => new Refusal(410, 'This document was forgotten together with the person it was about; it cannot be read any more.');
+const forgotten = (): Refusal => new Refusal(410, t('This document was forgotten together with the person it was about; it cannot be read any more.'));
 
 /** One that was forgotten meanwhile does not hold up the others. */
 const unlessRefused = (error: unknown): null => {
@@ -77,12 +78,12 @@ export class Documents {
   /** @throws Refusal 404 | 410 | 503 */
   async file(documentId: string): Promise<MadeDocument> {
     const loaded = await this.commands.load(document, documentCatalogue, documentId);
-    if (loaded === null || loaded.state.status === 'unknown') throw new Refusal(404, 'This document does not exist.');
+    if (loaded === null || loaded.state.status === 'unknown') throw new Refusal(404, t('This document does not exist.'));
     if (isForgotten(loaded.state)) throw forgotten();
     const bytes = await this.files.of(documentId);
     if (bytes === 'forgotten') throw forgotten();
     if (bytes !== null) return { documentId, fileName: loaded.state.request.fileName, bytes };
-    if (loaded.state.status === 'failed') throw new Refusal(503, 'This document could not be written. Please let it be tried again.', { retryAfter: COME_AGAIN_SECONDS });
+    if (loaded.state.status === 'failed') throw new Refusal(503, t('This document could not be written. Please let it be tried again.'), { retryAfter: COME_AGAIN_SECONDS });
     throw stillWritten();
   }
 

@@ -1,3 +1,5 @@
+import { t } from '#languages';
+import { kitTypeLabels } from '#contracts';
 import type { Recorded } from '#eventing';
 import type { Chronicle, HistoryLine } from '#platform';
 import { carCatalogue, type CarEvent } from './car.events.js';
@@ -8,36 +10,36 @@ const line = (text: string, field: string, from: unknown, to: unknown): HistoryL
 const carLine = (event: CarEvent): HistoryLine => {
   switch (event.type) {
     case 'CarAdded':
-      return line(`${event.data.name} added`, 'name', null, event.data.name);
+      return line(t('{name} added', { name: event.data.name }), 'name', null, event.data.name);
     case 'CarRenamed':
-      return line('Name changed', 'name', event.data.from, event.data.to);
+      return line(t('Name changed'), 'name', event.data.from, event.data.to);
     case 'CarNumberplateChanged':
-      return line('Numberplate changed', 'numberplate', event.data.from, event.data.to);
+      return line(t('Numberplate changed'), 'numberplate', event.data.from, event.data.to);
     case 'CarLocationChanged':
-      return line('Location changed', 'location', event.data.from, event.data.to);
+      return line(t('Location changed'), 'location', event.data.from, event.data.to);
     case 'CarMotDueChanged':
-      return line('MOT due changed', 'mot_due', event.data.from, event.data.to);
+      return line(t('MOT due changed'), 'mot_due', event.data.from, event.data.to);
     case 'CarRemoved':
-      return line('Car removed', 'is_deleted', false, true);
+      return line(t('Car removed'), 'is_deleted', false, true);
     case 'CarRestored':
-      return line('Car put back', 'is_deleted', true, false);
+      return line(t('Car put back'), 'is_deleted', true, false);
   }
 };
 
 const kitLine = (event: KitEvent): HistoryLine => {
   switch (event.type) {
     case 'KitAdded':
-      return line(`${event.data.name} added`, 'name', null, event.data.name);
+      return line(t('{name} added', { name: event.data.name }), 'name', null, event.data.name);
     case 'KitRenamed':
-      return line('Name changed', 'name', event.data.from, event.data.to);
+      return line(t('Name changed'), 'name', event.data.from, event.data.to);
     case 'KitTypeChanged':
-      return line('Type changed', 'type', event.data.from, event.data.to);
+      return line(t('Type changed'), 'type', kitTypeLabels[event.data.from], kitTypeLabels[event.data.to]);
     case 'KitCalibrationDueChanged':
-      return line('Calibration due changed', 'calibration_due', event.data.from, event.data.to);
+      return line(t('Calibration due changed'), 'calibration_due', event.data.from, event.data.to);
     case 'KitRemoved':
-      return line('Kit removed', 'is_deleted', false, true);
+      return line(t('Kit removed'), 'is_deleted', false, true);
     case 'KitRestored':
-      return line('Kit put back', 'is_deleted', true, false);
+      return line(t('Kit put back'), 'is_deleted', true, false);
   }
 };
 

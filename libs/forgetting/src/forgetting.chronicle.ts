@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Recorded } from '#eventing';
 import type { Chronicle } from '#platform';
 import { forgettingCatalogue, type ForgettingEvent } from './forgetting.events.js';
@@ -10,7 +11,7 @@ export const forgettingChronicle: Chronicle = {
   tell: (events) =>
     (events as readonly Recorded<ForgettingEvent>[]).map((event) => ({
       event,
-      lines: [{ text: event.type === 'PersonForgotten' ? 'Somebody was forgotten' : 'Forgetting somebody was decided', field: 'forgetting', from: null, to: null }],
+      lines: [{ text: event.type === 'PersonForgotten' ? t('Somebody was forgotten') : t('Forgetting somebody was decided'), field: 'forgetting', from: null, to: null }],
     })),
   wireIds: (entityId) => [entityId],
 };

@@ -1,3 +1,4 @@
+import { t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ForgetPerson, Forgetting, FoundPerson } from '#contracts';
 import type { Subject } from '#eventing';
@@ -15,7 +16,7 @@ import { ForgettingSweep } from './doing/sweep.js';
 /** Most that the list of what was done answers. */
 const MOST = 200;
 
-const fieldRefusal = (field: string, msg: string): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
+const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
 
 /** Whose keys a client's data may be sealed with: their address; and without one what each place keeps for itself. */
 const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
@@ -88,7 +89,7 @@ export class ForgettingService {
     if (command.kind === 'staff') {
       const found = await this.people.staff(command.id);
       refuseOtherName(command.name, found.name);
-      if (found.id === by) throw new Refusal(409, 'You cannot forget yourself. Please ask a colleague to do it.');
+      if (found.id === by) throw new Refusal(409, t('You cannot forget yourself. Please ask a colleague to do it.'));
       const keys = await this.ports.vault.idsOf([{ kind: 'staff', lookup: found.id }, ...noteSubjects]);
       const whom: ForgottenWhom = { kind: 'staff', userId: found.id, keys: [...keys], documents: [], reason: command.reason, counts: { ...found.held, notes: notes.length } };
       return { whom, known: knownOf(found) };
@@ -103,14 +104,14 @@ export class ForgettingService {
 
   private async rowOf(id: string): Promise<ForgettingRow> {
     const row = await this.ports.knex<ForgettingRow>('forgetting').where({ forgetting_id: id }).first();
-    if (row === undefined) throw new Refusal(404, 'There is nothing here under this id.');
+    if (row === undefined) throw new Refusal(404, t('There is nothing here under this id.'));
     return row;
   }
 
   private async answers(rows: readonly ForgettingRow[]): Promise<readonly Forgetting[]> {
     const names = await staffNames(this.ports.knex, rows.map(({ asked_by }) => asked_by));
     return Promise.all(rows.map(async (row) => ({
-      _id: row.forgetting_id, kind: row.kind, reason: row.reason, by: { _id: row.asked_by, name: names.get(row.asked_by) ?? 'Unknown' },
+      _id: row.forgetting_id, kind: row.kind, reason: row.reason, by: { _id: row.asked_by, name: names.get(row.asked_by) ?? t('Unknown') },
       askedAt: row.asked_at.toISOString(), counts: row.counts, keysDestroyedAt: iso(row.keys_destroyed_at), clearedAt: iso(row.cleared_at),
       readModels: await this.progress(row), doneAt: iso(row.done_at),
     })));
@@ -126,5 +127,5 @@ export class ForgettingService {
 }
 
 const refuseOtherName = (typed: string, name: string): void => {
-  if (nameKey(typed) !== nameKey(name)) throw fieldRefusal('name', 'Please type the name as it is shown.');
+  if (nameKey(typed) !== nameKey(name)) throw fieldRefusal('name', t('Please type the name as it is shown.'));
 };

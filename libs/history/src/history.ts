@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Change, HistoryEntry } from '#contracts';
@@ -29,7 +30,7 @@ export class History {
     const entityId = chronicle.streamOf(id);
     const { events, recorded } = await this.eventsOf(chronicle, entityId, asAt);
     // A stream may answer to several ids, but not to every one that leads to it.
-    if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id))) throw new Refusal(404, 'There is nothing here under this id.');
+    if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id))) throw new Refusal(404, t('There is nothing here under this id.'));
     return this.named(chronicle.tell(events), recorded);
   }
 
@@ -64,7 +65,7 @@ export class History {
 
   private chronicleOf(entity: Change['entity']): Chronicle {
     const chronicle = this.modules.flatMap(({ chronicles }) => chronicles).find((one) => one.entity === entity);
-    if (chronicle === undefined) throw new Refusal(404, 'There is nothing here under this id.');
+    if (chronicle === undefined) throw new Refusal(404, t('There is nothing here under this id.'));
     return chronicle;
   }
 }

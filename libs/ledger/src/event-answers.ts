@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { EventAnswer, EventSummary, LedgerSubject } from '#contracts';
@@ -47,7 +48,7 @@ export class EventAnswers {
   /** @throws Refusal 404 when the log has no such event */
   async one(id: string): Promise<EventAnswer> {
     const event = isUuid(id) ? await this.#finder.byId(id) : null;
-    if (event === null) throw new Refusal(404, 'There is nothing here under this id.');
+    if (event === null) throw new Refusal(404, t('There is nothing here under this id.'));
     const { correlationId, causationId, clientRequestId } = event.metadata;
     const [request, previous, next, data] = await Promise.all([
       this.#finder.byCorrelation(correlationId, MOST_AROUND + 1), this.neighbour(event, 'backwards'), this.neighbour(event, 'forwards'), this.dataOf(event),
@@ -99,7 +100,7 @@ export class EventAnswers {
       placed.map(({ event, place }) => [
         event.id,
         {
-          _id: event.id, type: event.type, says: this.#says.get(event.type) ?? 'This version of Soundings does not know this kind of event.',
+          _id: event.id, type: event.type, says: this.#says.get(event.type) ?? t('This version of Soundings does not know this kind of event.'),
           stream: event.stream, revision: Number(event.revision), position: place,
           occurredAt: event.metadata.occurredAt, recordedAt: event.recordedAt.toISOString(),
           actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) }, ...about(event),

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { MAX_WINDOW, type LedgerField, type LedgerRow, type LedgerWindow } from '#contracts';
 import { Refusal, type Windowed } from '#platform';
@@ -13,7 +14,7 @@ interface Page {
 const nothing: Windowed<LedgerRow> = { rows: [], total: 0 };
 
 const pageOf = ({ limit = MAX_WINDOW, offset = 0, sort = '-at' }: LedgerWindow): Page => {
-  const msg = 'Please sort by the time of the change.';
+  const msg = t('Please sort by the time of the change.');
   if (sort !== 'at' && sort !== '-at') throw new Refusal(400, msg, { errors: { sort: msg } });
   return { limit, offset, newestFirst: sort === '-at' };
 };

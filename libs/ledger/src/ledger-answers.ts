@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { ledgerFieldLabels, poundsOf, type LedgerField, type LedgerRow, type LedgerSubject, type LedgerValue } from '#contracts';
 import { actorNames } from '#staff';
@@ -25,10 +26,8 @@ const namesOf = async (knex: Knex, field: Listing, entries: readonly EntryRow[])
   if (ids.length === 0) return new Map();
   const { table, id } = lists[field];
   const rows: readonly { readonly id: string; readonly name: string; readonly is_deleted: boolean }[] = await knex.from(table).whereRaw('?? = any(?::uuid[])', [id, ids]).select({ id }, 'name', 'is_deleted');
-  return new Map(rows.map((row) => [row.id, row.is_deleted ? `${row.name} (removed)` : row.name]));
+  return new Map(rows.map((row) => [row.id, row.is_deleted ? t('{name} (removed)', { name: row.name }) : row.name]));
 };
-
-const unknownProject = 'Unknown project';
 
 /** What these visits and projects are called today. */
 export const subjectsOf = async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, LedgerSubjectRow>> => {
@@ -39,7 +38,7 @@ export const subjectsOf = async (knex: Knex, ids: readonly string[]): Promise<Re
 
 export const projectOf = (id: string, subjects: ReadonlyMap<string, LedgerSubjectRow>): LedgerSubject => {
   const found = subjects.get(id);
-  return { _id: id, label: found === undefined ? unknownProject : labelOf(found) };
+  return { _id: id, label: found === undefined ? t('Unknown project') : labelOf(found) };
 };
 
 const projectIdsOf = (entry: EntryRow): readonly string[] => [
@@ -57,7 +56,7 @@ export const ledgerRowsOf = async (knex: Knex, entries: readonly EntryRow[]): Pr
   const names = { engineers, cars, kits };
   const valueOf = (field: LedgerField, value: StoredValue): LedgerValue => {
     if (value === null) return null;
-    if (isListing(field)) return idsIn(value).map((id) => names[field].get(id) ?? 'Unknown');
+    if (isListing(field)) return idsIn(value).map((id) => names[field].get(id) ?? t('Unknown'));
     if (field === 'enquiry_id') return projectOf(String(value), projects).label;
     return pounds.has(field) ? poundsOf(Number(value)) : (value);
   };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { visitKindLabels } from '#contracts';
 import type { ProjectEvent } from '#projects';
 import { columnsChangedBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
@@ -40,7 +41,8 @@ const firstLine = (text: string): string => text.split('\n')[0]?.trim().replace(
 
 /** 'Noise Survey: Setup, 1 Quay Street'; of a project 'P-1001 Quay House'. */
 export const labelOf = ({ part, kind, name, number, address, postcode }: Labelled): string => {
-  if (part === 'Project') return [number, name].filter((word) => word !== '').join(' ') || 'A project without a name';
-  const half = part === 'Visit' ? '' : `: ${part}`;
-  return `${kind === null ? 'Site visit' : visitKindLabels[kind]}${half}, ${firstLine(address) || name || postcode}`;
+  if (part === 'Project') return [number, name].filter((word) => word !== '').join(' ') || t('A project without a name');
+  const values = { kind: kind === null ? t('Site visit') : visitKindLabels[kind], place: firstLine(address) || name || postcode };
+  if (part === 'Visit') return t('{kind}, {place}', values);
+  return part === 'Setup' ? t('{kind}: Setup, {place}', values) : t('{kind}: Pickup, {place}', values);
 };

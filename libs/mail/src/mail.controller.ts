@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
@@ -51,7 +52,7 @@ export class MailController {
   private async admit(accountId: string): Promise<void> {
     await this.sent.consume(accountId).catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Refusal(429, 'You have sent many messages; please wait a while before the next one.', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+      throw new Refusal(429, t('You have sent many messages; please wait a while before the next one.'), { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
     });
   }
 }

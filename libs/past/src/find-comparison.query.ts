@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { completionFlags, poundsOf, type CompareMoments, type Comparison, type CompletionFlag, type DifferenceKind, type MomentTotals, type MomentVisit, type VisitDifference } from '#contracts';
 import { Refusal, type Moments } from '#platform';
@@ -112,7 +113,7 @@ const answerOf = async (knex: Knex, [before, after]: readonly [string, string], 
  */
 export const findComparison = (moments: Moments, command: CompareMoments): Promise<Comparison> => {
   const { from, to, what } = command;
-  if (to !== undefined && to < from) throw new Refusal(400, 'Please choose a second moment that is after the first.', { errors: { to: 'Please choose a second moment that is after the first.' } });
+  if (to !== undefined && to < from) throw new Refusal(400, t('Please choose a second moment that is after the first.'), { errors: { to: t('Please choose a second moment that is after the first.') } });
   return moments.between(from, to, async (knex, before, after, now) => {
     const answer = await answerOf(knex, [before, after], command);
     const counts = countsOf(answer.counts);

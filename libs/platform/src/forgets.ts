@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { clientAddress, isForgottenContact } from '#contracts';
 import { dropEveryView, type CommandHandling, type ForgettingVault, type UnitOfWork } from '#eventing';
@@ -54,5 +55,5 @@ export const refuseForgotten = async (vault: ForgettingVault, read: Contact, sen
   if (!isForgottenContact(read) || typeof sentEmail !== 'string' || sentEmail.trim() === '') return;
   const subject = { kind: 'client', lookup: clientAddress(sentEmail) } as const;
   if (!(await vault.wasForgotten(subject)) || (await vault.idsOf([subject])).length > 0) return;
-  throw new Refusal(409, 'This client was forgotten, so their details are not written here again. Please load this page again; to work for them once more, make a new project.');
+  throw new Refusal(409, t('This client was forgotten, so their details are not written here again. Please load this page again; to work for them once more, make a new project.'));
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { FieldConflict } from '#contracts';
 import { mergeFields, type Loaded } from '#eventing';
 import { Refusal } from './refusals.js';
@@ -21,7 +22,7 @@ export const formChanges = <State, Fields extends object>(
   const opened = version === undefined || loaded.revision === null || BigInt(version) >= loaded.revision ? current : fieldsOf(loaded.stateAt(BigInt(version)));
   const merged = mergeFields(opened, current, submitted);
   if ('changes' in merged) return merged.changes;
-  throw new Refusal(409, 'Somebody else changed the same field meanwhile. Please look at both values and save again.', {
+  throw new Refusal(409, t('Somebody else changed the same field meanwhile. Please look at both values and save again.'), {
     fieldConflicts: merged.conflicts.map(shown),
   });
 };

@@ -22,6 +22,7 @@ export * from './postgres/knex.js';
 export * from './postgres/migrations.js';
 export * from './redis.js';
 export * from './refusals.js';
+export { inEnglish } from './request-trail.js';
 export * from './requests.js';
 export { foundSecrets, putSecret, withSecrets, type SecretName } from './secrets.js';
 export { migrationsOf } from './engine.js';

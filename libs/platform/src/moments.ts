@@ -1,3 +1,4 @@
+import { t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { PastAnswer } from '#contracts';
@@ -15,16 +16,14 @@ export interface Moment {
 
 const LOOK_AGAIN_SECONDS = 2;
 
-const aMomentAgo = (seconds: number | null): string => {
-  if (seconds === null) return '';
-  if (seconds < 90) return `, about ${Math.max(1, seconds)} seconds left`;
-  return `, about ${Math.round(seconds / 60)} minutes left`;
-};
-
-const sentenceOf = (state: PastState): string => {
-  if (state.state === 'ready') return 'This moment can be read.';
-  if (state.state === 'failed') return 'This moment could not be read from the history. Please try again, or tell whoever looks after this installation.';
-  return `This moment is being read from the history: ${Math.floor(state.share * 100)} % done${aMomentAgo(state.secondsLeft)}.`;
+const sentenceOf = (state: PastState): Said => {
+  if (state.state === 'ready') return t('This moment can be read.');
+  if (state.state === 'failed') return t('This moment could not be read from the history. Please try again, or tell whoever looks after this installation.');
+  const [percent, seconds] = [Math.floor(state.share * 100), state.secondsLeft];
+  if (seconds === null) return t('This moment is being read from the history: {percent} % done.', { percent });
+  return seconds < 90
+    ? t('This moment is being read from the history: {percent} % done, about {seconds} seconds left.', { percent, seconds: Math.max(1, seconds) })
+    : t('This moment is being read from the history: {percent} % done, about {minutes} minutes left.', { percent, minutes: Math.round(seconds / 60) });
 };
 
 const refusing = async <T>(read: () => Promise<T>): Promise<T> => {
@@ -73,7 +72,7 @@ export class Moments {
   }
 
   private instantOf(asAt: string): Date {
-    if (asAt > this.clock.now()) throw new Refusal(400, 'Please choose a moment that has passed.', { errors: { as_at: 'Please choose a moment that has passed.' } });
+    if (asAt > this.clock.now()) throw new Refusal(400, t('Please choose a moment that has passed.'), { errors: { as_at: t('Please choose a moment that has passed.') } });
     return new Date(asAt);
   }
 }

@@ -1,7 +1,8 @@
+import { type Said } from '#languages';
 import type { BookingConflict, ErrorBody, FieldConflict } from '#contracts';
 
 export interface RefusalDetails {
-  readonly errors?: Readonly<Record<string, string>>;
+  readonly errors?: Readonly<Record<string, Said>>;
   readonly conflicts?: readonly BookingConflict[];
   readonly fieldConflicts?: readonly FieldConflict[];
   /** Seconds; becomes `Retry-After`. */
@@ -13,7 +14,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
     readonly statusCode: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503,
-    readonly msg: string,
+    readonly msg: Said,
     readonly details: RefusalDetails = {},
   ) {
     super(msg);
@@ -33,9 +34,9 @@ export class Refusal extends Error {
 }
 
 /**
- * Status and sentence of each rejection code of a module's deciders. A module lists all of its codes, and
+ * Status and sentence of each rejection code of a module's deciders; the sentence is said when the call is answered. A module lists all of its codes, and
  * start-up refuses a code that two modules claim.
  */
 export type RejectionTexts = Readonly<
-  Record<string, { readonly status: 400 | 403 | 404 | 409; readonly msg: string | ((details: Record<string, unknown>) => string) }>
+  Record<string, { readonly status: 400 | 403 | 404 | 409; readonly msg: (details: Record<string, unknown>) => Said }>
 >;

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
@@ -79,12 +80,12 @@ export class RequestLedger implements Requests {
       .ignore();
     const row = await this.knex<Row & { actor_id: string; key: string }>('client_request').where({ actor_id: actorId, key }).first();
     if (row === undefined) throw new Error('the request that was just written down is gone');
-    if (!row.fingerprint.equals(fingerprint)) throw new Refusal(409, 'This Idempotency-Key was used for something else; please use a new one.');
+    if (!row.fingerprint.equals(fingerprint)) throw new Refusal(409, t('This Idempotency-Key was used for something else; please use a new one.'));
     return row;
   }
 }
 
 const keyOf = (written: string | string[]): string => {
   if (typeof written === 'string' && KEY.test(written)) return written;
-  throw new Refusal(400, 'Please send an Idempotency-Key of 1 to 200 visible characters.');
+  throw new Refusal(400, t('Please send an Idempotency-Key of 1 to 200 visible characters.'));
 };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Language } from '#languages';
+import { languageAsked, type Language } from '#languages';
 
 /** By what a request is found again: in the log, in the events that it made, in its answer. Ids only. */
 export interface RequestTrail {
@@ -14,6 +14,11 @@ export interface RequestTrail {
   failure?: string;
 }
 
+interface Addressed {
+  readonly id: string;
+  readonly headers: { readonly 'accept-language'?: string | undefined };
+}
+
 const trails = new AsyncLocalStorage<RequestTrail>();
 
 /** Everything that `work` begins, however late it goes on, belongs to this request. */
@@ -21,6 +26,13 @@ export const onTrail = (trail: RequestTrail, work: () => void): void => { trails
 
 /** Of the request that is being worked on; undefined where there is none. */
 export const currentTrail = (): RequestTrail | undefined => trails.getStore();
+
+/**
+ * Speaks to the person of a request also where its trail is not there: before it begins, and where its connection goes on in
+ * its own time.
+ */
+export const speakingTo = <Answer>({ id, headers }: Addressed, work: () => Answer): Answer =>
+  trails.getStore() === undefined ? trails.run({ requestId: id, language: languageAsked(headers['accept-language']) }, work) : work();
 
 /** What is written down for others, or goes to a client, is in English, whoever asked for it. */
 export const inEnglish = <Answer>(work: () => Answer): Answer => {

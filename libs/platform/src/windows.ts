@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import type { ListWindow } from '#contracts';
 import type { ReplyHeaders } from './answers.js';
@@ -35,7 +36,7 @@ export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, win
   const column = sort.replace(/^-/, '');
   const sql = Object.hasOwn(columns.sorts, column) ? columns.sorts[column] : undefined;
   if (sql === undefined) {
-    const msg = 'Please sort by one of the columns.';
+    const msg = t('Please sort by one of the columns.');
     throw new Refusal(400, msg, { errors: { sort: msg } });
   }
   const all = query.clone();

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { londonDate, poundsOf, startOfLondonDay, type Project } from '#contracts';
@@ -112,7 +113,7 @@ export class FindProjectHandler implements IQueryHandler<FindProject> {
 
   async execute({ projectId, asAt }: FindProject): Promise<Project> {
     const project = await this.moments.at(asAt, ({ knex }) => findProject(knex, projectId));
-    if (project === undefined) throw new Refusal(404, 'This project is not there.');
+    if (project === undefined) throw new Refusal(404, t('This project is not there.'));
     return project;
   }
 }

@@ -1,10 +1,11 @@
+import { later } from '#languages';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { OptionalText, PastListWindow, projectStatuses, type ProjectStatus } from '#contracts';
 
 /** Query of `GET /api/enquiry`; the range is about the day of the enquiry. */
 export class ProjectWindow extends PastListWindow {
-  @IsOptional() @IsIn(projectStatuses, { message: 'Please choose In Progress or Complete.' }) status?: ProjectStatus;
+  @IsOptional() @IsIn(projectStatuses, { message: later('Please choose In Progress or Complete.') }) status?: ProjectStatus;
   /** A project leader's name. */
   @OptionalText(120) leader?: string;
-  @IsOptional() @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
 }

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { instantOf, londonDate, storedTelephone } from '#contracts';
 import { Refusal } from '#platform';
 import { quoteFields } from '#quotes';
@@ -21,7 +22,7 @@ const objectOf = (field: string, value: unknown): Body | undefined => {
   } catch {
     // Refused below, like any other text that is no object.
   }
-  const msg = `Please send ${field} as an object.`;
+  const msg = t('Please send {field} as an object.', { field });
   throw new Refusal(400, msg, { errors: { [field]: msg } });
 };
 

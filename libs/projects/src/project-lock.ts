@@ -1,3 +1,4 @@
+import { t, type Said } from '#languages';
 import type { Knex } from 'knex';
 import { heldClaims, HeldByAnother, type HeldGuard, type UnitOfWork } from '#eventing';
 import { Refusal } from '#platform';
@@ -11,7 +12,7 @@ const settle = (): Promise<void> => Promise.resolve();
 export const projectJoined: HeldGuard<OfProject> = { name: 'projects/joined', settle };
 export const projectRemoved: HeldGuard<OfProject> = { name: 'projects/removed', settle };
 
-const busy = (what: string): HeldByAnother => new HeldByAnother(new Refusal(503, `${what} at this moment. Please try again shortly.`, { retryAfter: 5 }));
+const busy = (msg: Said): HeldByAnother => new HeldByAnother(new Refusal(503, msg, { retryAfter: 5 }));
 
 const isHeld = async (transaction: Knex.Transaction, guard: HeldGuard<OfProject>, projectId: string): Promise<boolean> =>
   (await heldClaims<OfProject>(transaction, guard)).some((claim) => claim.projectId === projectId);
@@ -25,7 +26,7 @@ const isHeld = async (transaction: Knex.Transaction, guard: HeldGuard<OfProject>
 export const holdProjectOpen = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock_shared(hashtextextended('project:' || ?, 0))`, [projectId]);
   if (unit.form === 'together') return;
-  if (await isHeld(transaction, projectRemoved, projectId)) throw busy('This project is being removed');
+  if (await isHeld(transaction, projectRemoved, projectId)) throw busy(t('This project is being removed at this moment. Please try again shortly.'));
   unit.hold(projectJoined, { projectId });
 };
 
@@ -36,6 +37,6 @@ export const holdProjectOpen = async (transaction: Knex.Transaction, unit: UnitO
 export const closeProject = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
   await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('project:' || ?, 0))`, [projectId]);
   if (unit.form === 'together') return;
-  if (await isHeld(transaction, projectJoined, projectId)) throw busy('A visit of this project is being saved');
+  if (await isHeld(transaction, projectJoined, projectId)) throw busy(t('A visit of this project is being saved at this moment. Please try again shortly.'));
   unit.hold(projectRemoved, { projectId });
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
@@ -137,7 +138,7 @@ export class RemoveProjectHandler implements ICommandHandler<RemoveProject, stri
   /** Counted again while no visit can join: whatever joined before is in the log, so the list has only to get there. */
   private async refuseWithVisits(projectId: string): Promise<void> {
     const caughtUp = await this.readModels.waitFor(await this.store.head(), { projections: [PROJECT_LIST] });
-    if (!caughtUp) throw new Refusal(503, 'The list of visits is still catching up. Please try again in a moment.', { retryAfter: 5 });
+    if (!caughtUp) throw new Refusal(503, t('The list of visits is still catching up. Please try again in a moment.'), { retryAfter: 5 });
     const visits = await this.projects.visitsOf(projectId);
     if (visits > 0) throw new CommandRejected(reject('project/has-visits', { visits }));
   }

@@ -1,19 +1,22 @@
+import { later, t, type Said } from '#languages';
 import type { LedgerBreak } from '#contracts';
 import type { Ask, LogBreak } from '#eventing';
+import { inEnglish } from '#platform';
 
-const sentences: Readonly<Record<LogBreak['kind'], (broken: LogBreak) => string>> = {
-  changed: ({ position }) => `Event ${position} is not what was recorded: it was changed or exchanged in the database, past Soundings.`,
-  missing: ({ position }) => `Event ${position} is missing: it was taken out of the database, past Soundings.`,
-  uninvited: ({ position }) => `Event ${position} stands where Soundings recorded nothing: it was put into the database by other means.`,
-  head: ({ position }) => `Event ${position} is the newest, but the log remembers another hash for it: the log or its end was rewritten.`,
-  cut: ({ position }) => `Event ${position} was recorded once and is not there any more: the end of the log was cut off.`,
-  stream: ({ position }) => `Event ${position} has no place in the history that it belongs to: events were put in or taken out past Soundings.`,
-  elsewhere: ({ position }) => `Event ${position} stands otherwise in EventStoreDB than in its copy in PostgreSQL: one of the two was changed, past Soundings.`,
-  ended: ({ position }) => `Event ${position} is in the copy in PostgreSQL and not in EventStoreDB any more: the end of the log was cut off there.`,
-  held: ({ position, fitsUpTo = 0n }) => `Event ${position} has another hash than was written down: something from event ${fitsUpTo + 1n} to ${position} was rewritten.`,
+const sentences: Readonly<Record<LogBreak['kind'], (broken: LogBreak) => Said>> = {
+  changed: ({ position }) => t('Event {position} is not what was recorded: it was changed or exchanged in the database, past Soundings.', { position: String(position) }),
+  missing: ({ position }) => t('Event {position} is missing: it was taken out of the database, past Soundings.', { position: String(position) }),
+  uninvited: ({ position }) => t('Event {position} stands where Soundings recorded nothing: it was put into the database by other means.', { position: String(position) }),
+  head: ({ position }) => t('Event {position} is the newest, but the log remembers another hash for it: the log or its end was rewritten.', { position: String(position) }),
+  cut: ({ position }) => t('Event {position} was recorded once and is not there any more: the end of the log was cut off.', { position: String(position) }),
+  stream: ({ position }) => t('Event {position} has no place in the history that it belongs to: events were put in or taken out past Soundings.', { position: String(position) }),
+  elsewhere: ({ position }) => t('Event {position} stands otherwise in EventStoreDB than in its copy in PostgreSQL: one of the two was changed, past Soundings.', { position: String(position) }),
+  ended: ({ position }) => t('Event {position} is in the copy in PostgreSQL and not in EventStoreDB any more: the end of the log was cut off there.', { position: String(position) }),
+  held: ({ position, fitsUpTo = 0n }) =>
+    t('Event {position} has another hash than was written down: something from event {first} to {position} was rewritten.', { position: String(position), first: String(fitsUpTo + 1n) }),
 };
 
-const ADVICE = 'Leave the database as it is, tell whoever looks after the server, and compare this event with a backup that still verifies.';
+const advice = later('Leave the database as it is, tell whoever looks after the server, and compare this event with a backup that still verifies.');
 
 interface Row {
   readonly event_id: string;
@@ -32,6 +35,27 @@ export const toldBreak = async (ask: Ask, broken: LogBreak): Promise<LedgerBreak
     position: Number(broken.position),
     event: row === undefined ? null : { _id: row.event_id, type: row.type, stream: row.stream_id, recordedAt: row.recorded_at },
     text: sentences[broken.kind](broken),
-    advice: ADVICE,
+    advice: advice(),
   };
+};
+
+/** A break as it is kept: its words in English, and what they are said from again. */
+export interface KeptBreak extends LedgerBreak {
+  /** Absent in what earlier versions kept. */
+  readonly kind?: LogBreak['kind'];
+  readonly fitsUpTo?: number;
+}
+
+/** A break to be kept, whoever asked for the verification. */
+export const breakToKeep = async (ask: Ask, broken: LogBreak): Promise<KeptBreak> => ({
+  ...(await inEnglish(() => toldBreak(ask, broken))),
+  kind: broken.kind,
+  ...(broken.fitsUpTo === undefined ? {} : { fitsUpTo: Number(broken.fitsUpTo) }),
+});
+
+/** A kept break in the language of whoever reads it. */
+export const breakSaid = ({ kind, fitsUpTo, ...kept }: KeptBreak): LedgerBreak => {
+  if (kind === undefined) return kept;
+  const broken = { kind, position: BigInt(kept.position), ...(fitsUpTo === undefined ? {} : { fitsUpTo: BigInt(fitsUpTo) }) };
+  return { ...kept, text: sentences[kind](broken), advice: advice() };
 };

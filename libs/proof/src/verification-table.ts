@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import type { LedgerBreak, LedgerVerification } from '#contracts';
+import type { LedgerVerification } from '#contracts';
 import type { Ask, HeldHash } from '#eventing';
 import type { Migration } from '#platform';
+import type { KeptBreak } from './breaks.js';
 
 /** What was found is kept, for every process and for later; the head of an intact log is a witness for the next time. */
 export const verificationMigration: Migration = {
@@ -48,7 +49,7 @@ interface Row {
   readonly events: string;
   readonly head_position: string | null;
   readonly head_hash: Buffer | null;
-  readonly broken: LedgerBreak | null;
+  readonly broken: KeptBreak | null;
   readonly seconds: number;
 }
 
@@ -65,7 +66,7 @@ export const tellVerification = async (knex: Knex, id: string, checked: bigint, 
 export interface Outcome {
   readonly state: 'intact' | 'broken' | 'stopped';
   readonly head?: HeldHash | null;
-  readonly broken?: LedgerBreak | null;
+  readonly broken?: KeptBreak | null;
 }
 
 export const closeVerification = async (knex: Knex, id: string, { state, head = null, broken = null }: Outcome): Promise<void> => {
@@ -77,8 +78,8 @@ export const closeVerification = async (knex: Knex, id: string, { state, head = 
   });
 };
 
-/** A verification before the name of whoever asked is known. */
-export type ToldVerification = Omit<LedgerVerification, 'askedBy'> & { readonly askedBy: string };
+/** A verification before the name of whoever asked is known, and said in their language. */
+export type ToldVerification = Omit<LedgerVerification, 'askedBy' | 'broken'> & { readonly askedBy: string; readonly broken: KeptBreak | null };
 
 /** The newest first, two of them: the last, and for one that is not at its end the last that was. */
 export const lastVerifications = async (knex: Knex): Promise<readonly ToldVerification[]> => {

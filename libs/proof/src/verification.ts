@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import type { LedgerVerification, LedgerVerifications } from '#contracts';
 import { compareWithCopy, levelCopy, verifyLog, type Ask, type EventStore, type LogBreak } from '#eventing';
 import { EVENT_STORE, KNEX, LOGGER } from '#platform';
 import { staffNames } from '#staff';
-import { toldBreak } from './breaks.js';
+import { breakSaid, breakToKeep } from './breaks.js';
 import { holdConnection } from './connection.js';
 import { closeVerification, endTurn, headsFoundIntact, lastVerifications, openVerification, takeTurn, tellVerification, type Outcome, type ToldVerification } from './verification-table.js';
 
@@ -106,7 +107,7 @@ export class Verification implements OnApplicationShutdown {
       onProgress: (checked, of) => { tell(checked, elsewhere ? of * 2n : of); },
     });
     const also = broken ?? (elsewhere ? await this.comparison(ask, rest, (compared, of) => { tell(of + compared, of * 2n); }) : null);
-    return also === null ? { state: 'intact', head } : { state: 'broken', broken: await toldBreak(ask, also) };
+    return also === null ? { state: 'intact', head } : { state: 'broken', broken: await breakToKeep(ask, also) };
   }
 
   private async comparison(ask: Ask, rest: (took: number) => Promise<void>, tell: (compared: bigint, of: bigint) => void): Promise<LogBreak | null> {
@@ -116,6 +117,8 @@ export class Verification implements OnApplicationShutdown {
 
   private async named(told: readonly ToldVerification[]): Promise<readonly LedgerVerification[]> {
     const names = await staffNames(this.knex, told.map(({ askedBy }) => askedBy));
-    return told.map((one) => ({ ...one, askedBy: { _id: one.askedBy, name: names.get(one.askedBy) ?? 'Unknown' } }));
+    return told.map((one) => ({
+      ...one, askedBy: { _id: one.askedBy, name: names.get(one.askedBy) ?? t('Unknown') }, broken: one.broken === null ? null : breakSaid(one.broken),
+    }));
   }
 }

@@ -1,3 +1,4 @@
+import { localeNow, t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { ALL_READ_MODELS, type PoisonEvent, type ReadModel, type ReadModelRebuild } from '#contracts';
@@ -23,7 +24,7 @@ export class Replay {
     const names = await staffNames(this.knex, states.flatMap(({ rebuild }) => (rebuild === null || rebuild.requested_by === SYSTEM_ACTOR ? [] : [rebuild.requested_by])));
     return states
       .map((state) => this.shown(state, names))
-      .sort((one, other) => (one.title < other.title ? -1 : 1));
+      .sort((one, other) => one.title.localeCompare(other.title, localeNow()));
   }
 
   /** @throws Refusal 404 */
@@ -48,13 +49,13 @@ export class Replay {
   private named(name: string, orAll: boolean): readonly string[] {
     const names = this.projections.map((projection) => projection.name);
     if (orAll && name === ALL_READ_MODELS) return names;
-    if (!names.includes(name)) throw new Refusal(404, 'There is no read model of this name; please choose one from the list.');
+    if (!names.includes(name)) throw new Refusal(404, t('There is no read model of this name; please choose one from the list.'));
     return [name];
   }
 
   private shown({ name, version, status, place, head, lag, waiting, rate, error, rebuild }: ReadModelStatus, names: ReadonlyMap<string, string>): ReadModel {
     return {
-      name, title: titles[name] ?? name, version, status,
+      name, title: titles[name]?.() ?? name, version, status,
       position: place, head, lag: { events: lag, seconds: Math.floor(waiting) }, rate: rounded(rate, 1),
       error: error === null ? null : this.poison(error),
       rebuild: rebuild === null ? null : rebuildOf(rebuild, names),
@@ -70,7 +71,7 @@ export class Replay {
 }
 
 /** What the server asks for by itself is nobody's wish. */
-const nameOf = (id: string, names: ReadonlyMap<string, string>): string => (id === SYSTEM_ACTOR ? 'Soundings' : (names.get(id) ?? 'Unknown'));
+const nameOf = (id: string, names: ReadonlyMap<string, string>): string => (id === SYSTEM_ACTOR ? 'Soundings' : (names.get(id) ?? t('Unknown')));
 
 const rebuildOf = (rebuild: NonNullable<ReadModelStatus['rebuild']>, names: ReadonlyMap<string, string>): ReadModelRebuild => {
   const { state, requested_by, requested_at, started_at, finished_at, progress, rate, secondsLeft, reason } = rebuild;

@@ -1,4 +1,4 @@
-import { shownTelephone, type HitKind, type SearchHit } from '#contracts';
+import { kitTypeLabels, kitTypeOf, shownTelephone, type HitKind, type SearchHit } from '#contracts';
 import type { EntryRow } from './search-entry.table.js';
 
 const oneLine = (text: string): string => text.split('\n').map((line) => line.trim().replace(/,$/, '')).filter((line) => line !== '').join(', ');
@@ -7,6 +7,11 @@ const oneLine = (text: string): string => text.split('\n').map((line) => line.tr
 const placeOf = ({ address, postcode }: EntryRow): string => {
   const line = oneLine(address);
   return line === '' ? postcode : postcode === '' || line.endsWith(postcode) ? line : `${line}, ${postcode}`;
+};
+
+const kitWords = (written: string): string => {
+  const type = kitTypeOf(written);
+  return type === null ? written : kitTypeLabels[type];
 };
 
 const listOf = (page: string, words: string): string => `${page}?q=${encodeURIComponent(words)}`;
@@ -22,7 +27,7 @@ const shown: Readonly<Record<HitKind, (row: EntryRow) => { readonly label: strin
   invoice: (row) => ({ label: row.number, facts: [row.name, placeOf(row), row.client_name], path: `/jobs/${row.entity_id}` }),
   person: (row) => ({ label: row.name, facts: [row.email], path: listOf('/engineers', row.name) }),
   car: (row) => ({ label: row.name, facts: [row.number, row.address], path: listOf('/cars', row.name) }),
-  kit: (row) => ({ label: row.name, facts: [row.address], path: listOf('/equipment', row.name) }),
+  kit: (row) => ({ label: row.name, facts: [kitWords(row.address)], path: listOf('/equipment', row.name) }),
 };
 
 /** A row as one of its groups shows it. */

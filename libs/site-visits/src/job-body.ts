@@ -1,3 +1,4 @@
+import { t, type Said } from '#languages';
 import { completionFlags, isPlainText, shownPostcode, storedTelephone, type Job, type VisitKind } from '#contracts';
 import {
   booleanOf, coordinateOf, fieldOf, idsOf, isBlank, isWireRecord, numberOf, textOf, unfolded, type WireRecord,
@@ -8,7 +9,7 @@ import { timesOf } from './job-times.js';
 /** A body in the contract's words, and what is wrong with its shape by field. */
 export interface CanonicalBody {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, Said>>;
 }
 
 const contactFields = ['name', 'position', 'email', 'telephone', 'project_leader'] as const;
@@ -54,13 +55,13 @@ const completionOf = (value: unknown): unknown => {
   );
 };
 
-const shapeErrors = (body: WireRecord): Record<string, string> => {
-  const errors: Record<string, string> = {};
+const shapeErrors = (body: WireRecord): Record<string, Said> => {
+  const errors: Record<string, Said> = {};
   const contact = unfolded(fieldOf(body, 'contact'));
-  if (isWireRecord(contact) && knownFieldsMissing(contact, contactFields)) errors['contact'] = 'Please fill in this part.';
+  if (isWireRecord(contact) && knownFieldsMissing(contact, contactFields)) errors['contact'] = t('Please fill in this part.');
   const completion = unfolded(fieldOf(body, 'completion'));
   if (isWireRecord(completion) && Object.keys(completion).length > 0 && knownFieldsMissing(completion, completionFlags)) {
-    errors['completion'] = 'Please choose one of the completion flags.';
+    errors['completion'] = t('Please choose one of the completion flags.');
   }
   return errors;
 };
@@ -102,7 +103,7 @@ const knownBlockOf = ({ kind, soundtest, airtest, survey }: Job): KnownBlock => 
  */
 export const jobBody = (raw: unknown, known: Job | null): CanonicalBody & { readonly kind: VisitKind } => {
   const body = unfolded(raw);
-  if (!isWireRecord(body)) return { kind: 'noise', fields: {}, errors: known === null ? {} : nothingToChange };
+  if (!isWireRecord(body)) return { kind: 'noise', fields: {}, errors: known === null ? {} : nothingToChange() };
   const { kind, block } = blockOfBody(body, known && knownBlockOf(known));
   const contact = contactOf(body, known?.contact ?? null);
   const fields: Record<string, unknown> = {
@@ -112,7 +113,7 @@ export const jobBody = (raw: unknown, known: Job | null): CanonicalBody & { read
     ...timesOf(body, known && { startjob: known.startjob, endjob: known.endjob, half: known.survey?.type ?? null }, kind === 'noise'),
   };
   const empty = known !== null && Object.keys(fields).every((name) => name === 'version');
-  return { kind, fields: known === null ? { ...fields, kind } : fields, errors: empty ? nothingToChange : shapeErrors(body) };
+  return { kind, fields: known === null ? { ...fields, kind } : fields, errors: empty ? nothingToChange() : shapeErrors(body) };
 };
 
-const nothingToChange = { body: 'Please send at least one field to change.' };
+const nothingToChange = (): Record<string, Said> => ({ body: t('Please send at least one field to change.') });

@@ -1,8 +1,9 @@
+import { type Said } from '#languages';
 import { messagesOf, bind, isForgottenContact, ReviseSiteVisit, ScheduleSiteVisit, type Contract, type Job } from '#contracts';
 import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf, Refusal } from '#platform';
 import { jobBody } from './job-body.js';
 
-const received = <T extends object>(type: Contract<T>, fields: object, shapeErrors: Readonly<Record<string, string>>, excused: (field: string) => boolean = () => false): T => {
+const received = <T extends object>(type: Contract<T>, fields: object, shapeErrors: Readonly<Record<string, Said>>, excused: (field: string) => boolean = () => false): T => {
   const instance = bind(type, fields);
   const errors = Object.fromEntries(Object.entries({ ...messagesOf(instance), ...shapeErrors }).filter(([field]) => !excused(field)));
   const [first] = Object.values(errors);

@@ -1,6 +1,6 @@
 import { instantOf, londonDate, londonTime, startOfLondonDay } from '#contracts';
 import { clockOf, dayOf, fieldOf, instantOn, type WireRecord } from '#platform';
-import { anHourAfter, later } from './visit-times.js';
+import { anHourAfter, shifted } from './visit-times.js';
 
 /** What the client has before it: fills in what a revision does not say. */
 export interface KnownTimes {
@@ -13,7 +13,7 @@ export interface KnownTimes {
 type Times = Partial<Record<'startjob' | 'endjob' | 'endSetup' | 'endPickup' | 'departureTime' | 'returnTime', unknown>>;
 
 /** The London day after an instant's; 26 hours after midnight is on it, also where the clocks change. */
-const nextDay = (instant: string): string => londonDate(later(startOfLondonDay(londonDate(instant)), 26 * 3_600_000));
+const nextDay = (instant: string): string => londonDate(shifted(startOfLondonDay(londonDate(instant)), 26 * 3_600_000));
 
 const dayOfInstant = (value: unknown): string | null => {
   const instant = instantOf(value);
@@ -34,7 +34,7 @@ const movedToDay = (day: string, known: KnownTimes): Times => {
   if (typeof start !== 'string') return {};
   if (known.half === 'Pickup') return { endjob: start };
   if (known.half === 'Setup') return { startjob: start };
-  return { startjob: start, endjob: later(start, Date.parse(known.endjob) - Date.parse(known.startjob)) };
+  return { startjob: start, endjob: shifted(start, Date.parse(known.endjob) - Date.parse(known.startjob)) };
 };
 
 const startAndEnd = (body: WireRecord, known: KnownTimes | null): Times => {

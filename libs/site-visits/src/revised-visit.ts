@@ -3,7 +3,7 @@ import { reject, sameJson, type Rejection } from '#eventing';
 import type { SiteVisitEvent, VisitPart, VisitWindow } from './site-visit.events.js';
 import type { ScheduledVisit } from './site-visit.state.js';
 import { formOf, type VisitForm } from './visit-form.js';
-import { later, lengthOf, timeErrors } from './visit-times.js';
+import { shifted, lengthOf, timeErrors } from './visit-times.js';
 
 /** Fields of the form that get another value. */
 export type VisitChanges = Partial<VisitForm>;
@@ -19,7 +19,7 @@ const windowOf = ({ start, end, departure, return: back }: VisitWindow): VisitWi
 const moved = (half: VisitWindow, start: string | undefined, end: string | undefined): VisitWindow => ({
   ...windowOf(half),
   start: start ?? half.start,
-  end: end ?? (start === undefined ? half.end : later(start, lengthOf(half))),
+  end: end ?? (start === undefined ? half.end : shifted(start, lengthOf(half))),
 });
 
 const windows = (

@@ -1,3 +1,4 @@
+import { later, localeNow, t, type Said } from '#languages';
 import { completionFlags, shownPounds, completionLabels, type FieldConflict, type ReviseSiteVisit } from '#contracts';
 import { mergeFields, sameJson, type Loaded } from '#eventing';
 import type { VisitPart } from './site-visit.events.js';
@@ -5,7 +6,7 @@ import { tripOf, type ScheduledVisit, type SiteVisitState } from './site-visit.s
 import type { VisitChanges } from './revised-visit.js';
 import { blockFields, testDetailsOf } from './test-details.js';
 import { blockOf, formOf, type VisitForm } from './visit-form.js';
-import { later } from './visit-times.js';
+import { shifted } from './visit-times.js';
 
 type Revision = { readonly [Field in keyof ReviseSiteVisit]: ReviseSiteVisit[Field] };
 
@@ -71,35 +72,36 @@ const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm, surv
   const shift = Date.parse(changes.startjob) - Date.parse(form.startjob);
   const endShift = changes.endjob === undefined ? 0 : Date.parse(changes.endjob) - Date.parse(form.endjob);
   return {
-    ...(form.departureTime === null ? {} : { departureTime: later(form.departureTime, shift) }),
-    ...(form.returnTime === null ? {} : { returnTime: later(form.returnTime, endShift) }),
+    ...(form.departureTime === null ? {} : { departureTime: shifted(form.departureTime, shift) }),
+    ...(form.returnTime === null ? {} : { returnTime: shifted(form.returnTime, endShift) }),
   };
 };
 
-const labels: Partial<Record<string, string>> = {
-  enquiry_id: 'project', projectName: 'project name', project_number: 'project number', delegated: 'delegation',
-  invoice_number: 'invoice number', engineersPickup: 'engineers of the pickup', carsPickup: 'cars of the pickup',
-  startjob: 'start', endjob: 'end', endSetup: 'end of the setup', endPickup: 'end of the pickup', departureTime: 'departure',
-  returnTime: 'return', geocode: 'position', price: 'fee', soundtest: 'sound test', airtest: 'air test', survey: 'noise survey',
-  'contact.name': 'client name', 'contact.position': 'client position', 'contact.email': 'client email',
-  'contact.telephone': 'client telephone', 'contact.project_leader': 'project leader',
-  ...Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, `'${completionLabels[flag]}' flag`])),
+const labels: Readonly<Partial<Record<string, () => Said>>> = {
+  enquiry_id: later('the project'), projectName: later('the project name'), project_number: later('the project number'), delegated: later('the delegation'),
+  invoice_number: later('the invoice number'), engineersPickup: later('the engineers of the pickup'), carsPickup: later('the cars of the pickup'),
+  startjob: later('the start'), endjob: later('the end'), endSetup: later('the end of the setup'), endPickup: later('the end of the pickup'),
+  departureTime: later('the departure'), returnTime: later('the return'), geocode: later('the position'), price: later('the fee'),
+  soundtest: later('the sound test'), airtest: later('the air test'), survey: later('the noise survey'), address: later('the address'),
+  postcode: later('the postcode'), notes: later('the notes'), engineers: later('the engineers'), cars: later('the cars'), kits: later('the kits'),
+  'contact.name': later('the client name'), 'contact.position': later('the client position'), 'contact.email': later('the client email'),
+  'contact.telephone': later('the client telephone'), 'contact.project_leader': later('the project leader'),
+  ...Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, () => t("the ''{flag}'' flag", { flag: completionLabels[flag] })])),
 };
 
-const sentence = (conflicts: readonly FieldConflict[]): string => {
-  const names = conflicts.map(({ field }) => `the ${labels[field] ?? field}`);
-  const all = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const sentence = (conflicts: readonly FieldConflict[]): Said => {
   const [only] = conflicts;
-  const detail =
-    only !== undefined && conflicts.length === 1 && only.field === 'price'
-      ? `: they saved ${shownPounds(Number(only.theirs))}, you wrote ${shownPounds(Number(only.yours))}`
-      : '';
-  return `Somebody else changed ${all} while you were editing${detail}. Please choose which to keep and save again.`;
+  if (only !== undefined && conflicts.length === 1 && only.field === 'price')
+    return t('Somebody else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.', {
+      theirs: shownPounds(Number(only.theirs)), yours: shownPounds(Number(only.yours)),
+    });
+  const names = conflicts.map(({ field }) => labels[field]?.() ?? t('the {field}', { field }));
+  return t('Somebody else changed {fields} while you were editing. Please choose which to keep and save again.', { fields: new Intl.ListFormat(localeNow()).format(names) });
 };
 
 export type Revised =
   | { readonly changes: VisitChanges }
-  | { readonly conflicts: readonly FieldConflict[]; readonly msg: string };
+  | { readonly conflicts: readonly FieldConflict[]; readonly msg: Said };
 
 const shown = (field: string, value: unknown, test: VisitForm['test']): unknown =>
   field === 'test' ? blockFields((value ?? test) as VisitForm['test']) : value;

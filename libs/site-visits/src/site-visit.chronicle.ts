@@ -1,3 +1,4 @@
+import { later, spoken, t, type Said } from '#languages';
 import { completionLabels, poundsOf, shownPounds, type CompletionFlag } from '#contracts';
 import { sameJson, type Recorded } from '#eventing';
 import type { Chronicle, HistoryLine } from '#platform';
@@ -9,13 +10,13 @@ import { blockOf } from './visit-form.js';
 /** Fields of a job by their wire names; a blank one is missing. */
 type JobFields = Readonly<Record<string, unknown>>;
 
-const labels: Readonly<Record<string, string>> = {
-  startjob: 'Start', endjob: 'End', departureTime: 'Departure', returnTime: 'Return', engineers: 'Engineers', cars: 'Cars',
-  kits: 'Kits', address: 'Address', postcode: 'Postcode', geocode: 'Position on the map', price: 'Fee',
-  'contact.name': 'Client name', 'contact.position': 'Client position', 'contact.email': 'Client email',
-  'contact.telephone': 'Client telephone', 'contact.project_leader': 'Project leader', delegated: 'Delegation',
-  invoice_number: 'Invoice number', notes: 'Notes', enquiry_id: 'Project', projectName: 'Project name',
-  project_number: 'Project number', soundtest: 'Sound test', airtest: 'Air test', survey: 'Noise survey',
+const labels: Readonly<Partial<Record<string, () => Said>>> = {
+  startjob: later('Start'), endjob: later('End'), departureTime: later('Departure'), returnTime: later('Return'), engineers: later('Engineers'),
+  cars: later('Cars'), kits: later('Kits'), address: later('Address'), postcode: later('Postcode'), geocode: later('Position on the map'),
+  'contact.name': later('Client name'), 'contact.position': later('Client position'), 'contact.email': later('Client email'),
+  'contact.telephone': later('Client telephone'), 'contact.project_leader': later('Project leader'), invoice_number: later('Invoice number'),
+  notes: later('Notes'), enquiry_id: later('Project'), projectName: later('Project name'), project_number: later('Project number'),
+  soundtest: later('Sound test'), airtest: later('Air test'), survey: later('Noise survey'),
 };
 
 /** What stands in a field that nobody has filled in. */
@@ -45,11 +46,11 @@ const feeFields = (pence: number): JobFields => ({ price: poundsOf(pence) });
 const testFields = (test: TestDetails): JobFields => ({ [blockOf(test)]: blockFields(test) });
 
 const textOf = (field: string, from: unknown, to: unknown): string => {
-  const label = labels[field] ?? field;
-  if (field === 'price') return `Fee changed from ${shownPounds(Number(from))} to ${shownPounds(Number(to))}`;
-  if (field === 'delegated') return to === true ? 'Delegated' : 'No longer delegated';
-  if (sameJson(from, blankFields[field])) return `${label} set`;
-  return sameJson(to, blankFields[field]) ? `${label} cleared` : `${label} changed`;
+  if (field === 'price') return t('Fee changed from {from} to {to}', { from: shownPounds(Number(from)), to: shownPounds(Number(to)) });
+  if (field === 'delegated') return to === true ? t('Delegated') : t('No longer delegated');
+  const label = labels[field]?.() ?? field;
+  if (sameJson(from, blankFields[field])) return t('{label} set', { label });
+  return sameJson(to, blankFields[field]) ? t('{label} cleared', { label }) : t('{label} changed', { label });
 };
 
 const partOf = (part: EventPart): Pick<HistoryLine, 'part'> => (part === 'Setup' || part === 'Pickup' ? { part } : {});
@@ -61,7 +62,7 @@ const lines = (part: EventPart, from: JobFields, to: JobFields): readonly Histor
     .filter((change) => !sameJson(change.from, change.to))
     .map((change) => ({ text: textOf(change.field, change.from, change.to), ...change, ...partOf(part) }));
 
-const kindNames = { sound: 'Sound test', air: 'Air test', noise: 'Noise survey' } as const;
+const scheduledTexts = spoken({ sound: later('Sound test scheduled'), air: later('Air test scheduled'), noise: later('Noise survey scheduled') });
 
 /** The first line says what came into the diary; the others with what. */
 const headed = (text: string, [first, ...rest]: readonly HistoryLine[]): readonly HistoryLine[] =>
@@ -78,11 +79,11 @@ const sharedLines = ({ data }: Scheduled): readonly HistoryLine[] =>
 const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
   switch (event.type) {
     case 'SiteVisitScheduled':
-      return headed(`${kindNames[event.data.test.kind]} scheduled`, [
+      return headed(scheduledTexts[event.data.test.kind], [
         ...lines(null, {}, tripFields(event.data)), ...sharedLines(event), ...lines(null, {}, feeFields(event.data.feePence)),
       ]);
     case 'NoiseSurveyScheduled':
-      return headed('Noise survey scheduled', [
+      return headed(scheduledTexts.noise, [
         ...lines('Setup', {}, tripFields(event.data.setup)), ...lines('Pickup', {}, tripFields(event.data.pickup)),
         ...sharedLines(event), ...lines('Setup', {}, feeFields(event.data.feePence)),
       ]);
@@ -116,17 +117,17 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
       return [flagLine(event.data.part, event.data.flag, event.data.from, event.data.to)];
     case 'SiteVisitRemoved':
       return [{
-        text: event.data.part === null ? 'Site visit removed' : 'Noise survey removed, Setup and Pickup', field: 'removed', from: false, to: true,
+        text: event.data.part === null ? t('Site visit removed') : t('Noise survey removed, Setup and Pickup'), field: 'removed', from: false, to: true,
       }];
     case 'SiteVisitRestored':
       return [{
-        text: event.data.part === null ? 'Site visit put back' : 'Noise survey put back, Setup and Pickup', field: 'removed', from: true, to: false,
+        text: event.data.part === null ? t('Site visit put back') : t('Noise survey put back, Setup and Pickup'), field: 'removed', from: true, to: false,
       }];
   }
 };
 
 const flagLine = (part: EventPart, flag: CompletionFlag, from: boolean, to: boolean): HistoryLine => ({
-  text: `${completionLabels[flag]} turned ${to ? 'on' : 'off'}`, field: `completion.${flag}`, from, to, ...partOf(part),
+  text: to ? t('{flag} turned on', { flag: completionLabels[flag] }) : t('{flag} turned off', { flag: completionLabels[flag] }), field: `completion.${flag}`, from, to, ...partOf(part),
 });
 
 const isOfSurvey = (event: SiteVisitEvent): boolean =>

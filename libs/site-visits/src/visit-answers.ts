@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Booking, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
 import type { CommandContext } from '#eventing';
@@ -42,7 +43,7 @@ export class VisitAnswers {
   /** @throws Refusal 404 */
   async one(jobId: string, asAt?: string): Promise<Job> {
     const [job] = await this.moments.at(asAt, async ({ knex }) => this.jobs(await visitsById(knex, [jobId.toLowerCase()]), knex));
-    if (job === undefined) throw new Refusal(404, 'This site visit does not exist, or it was removed.');
+    if (job === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
     return job;
   }
 
@@ -99,7 +100,7 @@ export class VisitAnswers {
   private async jobs(rows: readonly VisitRow[], knex = this.moments.live): Promise<readonly Job[]> {
     const actors = rows.flatMap((row) => Object.values(row.flag_changes).map(({ by }) => by));
     const names = await this.resources.names(knex, [...new Set(actors)]);
-    const nameOf: NameOf = (id) => names.get(id) ?? 'Unknown';
+    const nameOf: NameOf = (id) => names.get(id) ?? t('Unknown');
     return rows.map((row) => jobOf(row, nameOf));
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RevisedAnswer, type ReviseSiteVisit, type ScheduledAnswer, type ScheduleSiteVisit, type SetCompletionFlag } from '#contracts';
@@ -9,7 +10,7 @@ import { isPickupId, pickupIdOf, streamIdOf } from './pair-ids.js';
 import { jobIn, VisitAnswers } from './visit-answers.js';
 import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
 
-const notFound = (): Refusal => new Refusal(404, 'This site visit does not exist, or it was removed.');
+const notFound = (): Refusal => new Refusal(404, t('This site visit does not exist, or it was removed.'));
 
 /** Each call that changes a visit: the command to the bus, the answer from the read models. */
 @Injectable()

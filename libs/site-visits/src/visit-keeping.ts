@@ -1,3 +1,4 @@
+import { later, spoken, t, type Said } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type ForgettingVault, type Loaded, type Outcome, type Revision } from '#eventing';
 import { COMMAND_HANDLING, PERSONAL_KEYS, Refusal, refuseForgotten } from '#platform';
@@ -5,7 +6,7 @@ import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.
 import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, type ProjectsLookup, type ResourceKind, type ResourcesLookup } from './ports.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import { siteVisitCatalogue, type SiteVisitEvent } from './site-visit.events.js';
-import { siteVisitRejections } from './site-visit.rejections.js';
+import { siteVisitRejections, timeErrorsOf } from './site-visit.rejections.js';
 import type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
 
 export type VisitOutcome = Outcome<SiteVisitState, SiteVisitEvent>;
@@ -13,13 +14,13 @@ export type VisitCommandOf = (loaded: Loaded<SiteVisitState>) => SiteVisitComman
 
 const inDiary = (state: SiteVisitState): ScheduledVisit | null => (state.status === 'scheduled' ? state : null);
 
-const resourceMessages: Readonly<Record<ResourceKind, string>> = {
-  engineers: 'Please choose engineers from the list.',
-  cars: 'Please choose cars from the list.',
-  kits: 'Please choose kits from the list.',
-};
+const resourceMessages = spoken<ResourceKind>({
+  engineers: later('Please choose engineers from the list.'),
+  cars: later('Please choose cars from the list.'),
+  kits: later('Please choose kits from the list.'),
+});
 
-const fieldRefusal = (field: string, msg: string): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
+const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
 
 /** Carries a visit's commands to its stream, with what must stand or fall together with them. */
 @Injectable()
@@ -57,7 +58,7 @@ export class VisitKeeping {
         within: async (transaction, unit) => {
           const projectId = after?.projectId ?? null;
           if (projectId !== null && projectId !== before?.projectId && !(await this.projects.holdOpen(transaction, unit, projectId))) {
-            throw fieldRefusal('enquiry_id', 'Please choose an existing project.');
+            throw fieldRefusal('enquiry_id', t('Please choose an existing project.'));
           }
           await this.bookings.reserve(transaction, unit, { streamId, before, after });
         },
@@ -70,7 +71,7 @@ export class VisitKeeping {
   /** @throws Refusal 400 at `enquiry_id` when there is no such project */
   async project(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string }> {
     const found = await this.projects.find(projectId);
-    if (found === null) throw fieldRefusal('enquiry_id', 'Please choose an existing project.');
+    if (found === null) throw fieldRefusal('enquiry_id', t('Please choose an existing project.'));
     return found;
   }
 
@@ -91,5 +92,5 @@ const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof CommandRejected) || error.rejection.rejected !== 'site-visit/times') return error;
   const { status, msg } = siteVisitRejections['site-visit/times'];
   const { details } = error.rejection;
-  return new Refusal(status, msg(details), { errors: details['errors'] as Record<string, string> });
+  return new Refusal(status, msg(details), { errors: timeErrorsOf(details) });
 };

@@ -1,38 +1,39 @@
+import { t, type Said } from '#languages';
 import type { VisitWindow } from './site-visit.events.js';
 
 const HOUR = 3_600_000;
 
 /** ISO 8601 UTC, so many milliseconds later: instants, never clock times, so that a change of the clocks does not matter. */
-export const later = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+export const shifted = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
 
 export const lengthOf = ({ start, end }: Pick<VisitWindow, 'start' | 'end'>): number => Date.parse(end) - Date.parse(start);
 
 /** End of a half of a survey that nobody gave an end: it takes an hour. */
-export const anHourAfter = (start: string): string => later(start, HOUR);
+export const anHourAfter = (start: string): string => shifted(start, HOUR);
 
 /** What is wrong with the times of one journey, by the field of the form that must change. */
 export const windowErrors = (
   window: VisitWindow,
   fields: { readonly end: string; readonly departure: string; readonly back: string },
-): Record<string, string> => {
-  const errors: Record<string, string> = {};
-  if (window.end <= window.start) errors[fields.end] = 'Please choose an end that is after the start.';
+): Record<string, Said> => {
+  const errors: Record<string, Said> = {};
+  if (window.end <= window.start) errors[fields.end] = t('Please choose an end that is after the start.');
   if (window.departure !== null && window.departure > window.start) {
-    errors[fields.departure] = 'Please choose a departure that is not after the start.';
+    errors[fields.departure] = t('Please choose a departure that is not after the start.');
   }
   if (window.return !== null && window.return < window.end) {
-    errors[fields.back] = 'Please choose a return that is not before the end.';
+    errors[fields.back] = t('Please choose a return that is not before the end.');
   }
   return errors;
 };
 
 /** What is wrong with the times of a visit, or of both halves of a survey. */
-export const timeErrors = (first: VisitWindow, pickup: VisitWindow | null): Record<string, string> => {
+export const timeErrors = (first: VisitWindow, pickup: VisitWindow | null): Record<string, Said> => {
   if (pickup === null) return windowErrors(first, { end: 'endjob', departure: 'departureTime', back: 'returnTime' });
   const errors = {
     ...windowErrors(pickup, { end: 'endPickup', departure: 'departureTime', back: 'returnTime' }),
     ...windowErrors(first, { end: 'endSetup', departure: 'departureTime', back: 'returnTime' }),
   };
-  if (pickup.start < first.end) errors['endjob'] = 'Please choose a pickup that is not before the end of the setup.';
+  if (pickup.start < first.end) errors['endjob'] = t('Please choose a pickup that is not before the end of the setup.');
   return errors;
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { StaffMember } from '#contracts';
@@ -37,7 +38,7 @@ export class StaffAnswers {
     const listed = await findStaffMember(this.knex, id);
     if (listed !== undefined) return listed;
     const loaded = await this.handling.load(staffMember, staffMemberCatalogue, id);
-    if (loaded === null) throw new Refusal(404, 'This account is not there.');
+    if (loaded === null) throw new Refusal(404, t('This account is not there.'));
     return known(id, loaded);
   }
 }

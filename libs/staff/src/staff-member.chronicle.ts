@@ -1,27 +1,28 @@
+import { t } from '#languages';
 import type { Chronicle, HistoryLine } from '#platform';
 import type { Recorded } from '#eventing';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
 
-const role = (isEngineer: boolean): string => (isEngineer ? 'Engineer' : 'Office');
+const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngineer: boolean }): string => (isEngineer ? t('{name} added as engineer', { name }) : t('{name} added as office', { name }));
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 
 const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
   switch (event.type) {
     case 'StaffMemberAdded':
-      return [line(`${event.data.name} added as ${role(event.data.isEngineer).toLowerCase()}`, 'name', null, event.data.name)];
+      return [line(addedAs(event.data), 'name', null, event.data.name)];
     case 'StaffMemberRenamed':
-      return [line('Name changed', 'name', event.data.from, event.data.to)];
+      return [line(t('Name changed'), 'name', event.data.from, event.data.to)];
     case 'StaffEmailChanged':
-      return [line('Email changed', 'email', event.data.from, event.data.to)];
+      return [line(t('Email changed'), 'email', event.data.from, event.data.to)];
     case 'StaffRoleChanged':
-      return [line('Role changed', 'isEngineer', event.data.from, event.data.to)];
+      return [line(t('Role changed'), 'isEngineer', event.data.from, event.data.to)];
     case 'PasswordChanged':
-      return [line('Password changed', 'password', null, null)];
+      return [line(t('Password changed'), 'password', null, null)];
     case 'StaffMemberRemoved':
-      return [line('Account removed', 'is_deleted', false, true)];
+      return [line(t('Account removed'), 'is_deleted', false, true)];
     case 'StaffMemberRestored':
-      return [line('Account restored', 'is_deleted', true, false)];
+      return [line(t('Account restored'), 'is_deleted', true, false)];
   }
 };
 

@@ -1,12 +1,13 @@
+import { later } from '#languages';
 import type { RejectionTexts } from '#platform';
 
 export const staffRejections: RejectionTexts = {
-  'staff/not-found': { status: 404, msg: 'This engineer is not there.' },
-  'staff/already-added': { status: 409, msg: 'This account is there already.' },
-  'staff/removed': { status: 409, msg: 'This account was removed. Restore it before you change it.' },
-  'staff/forgotten': { status: 409, msg: 'This person was forgotten and cannot be brought back. Please add them as somebody new.' },
-  'staff/email-taken': { status: 409, msg: 'Another account uses this email. Please choose another one.' },
-  'staff/last-account': { status: 409, msg: 'This is the last staff account that is not an engineer. Add another one first.' },
-  'staff/set-up': { status: 403, msg: 'Accounts are there already. Ask the office to make one for you under Engineers.' },
-  'staff/others-account': { status: 403, msg: 'Only the office may add, change or remove accounts; you may change your own name and password.' },
+  'staff/not-found': { status: 404, msg: later('This engineer is not there.') },
+  'staff/already-added': { status: 409, msg: later('This account is there already.') },
+  'staff/removed': { status: 409, msg: later('This account was removed. Restore it before you change it.') },
+  'staff/forgotten': { status: 409, msg: later('This person was forgotten and cannot be brought back. Please add them as somebody new.') },
+  'staff/email-taken': { status: 409, msg: later('Another account uses this email. Please choose another one.') },
+  'staff/last-account': { status: 409, msg: later('This is the last staff account that is not an engineer. Add another one first.') },
+  'staff/set-up': { status: 403, msg: later('Accounts are there already. Ask the office to make one for you under Engineers.') },
+  'staff/others-account': { status: 403, msg: later('Only the office may add, change or remove accounts; you may change your own name and password.') },
 };

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Refusal, type Forgets, type ModuleParts } from '#platform';
 import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
@@ -10,7 +11,7 @@ import { staffRejections } from './staff-member.rejections.js';
 const forgets: Forgets = {
   name: 'accounts',
   decided: async (transaction, unit, { userId }) => {
-    if (userId !== null && !(await dropCredential(transaction, unit, userId))) throw new Refusal(409, 'This account is still open. Please remove it under Engineers first; then the person can be forgotten.');
+    if (userId !== null && !(await dropCredential(transaction, unit, userId))) throw new Refusal(409, t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'));
   },
 };
 

@@ -1,17 +1,20 @@
+import { localeNow, t } from '#languages';
 import { MILE, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
 import type { Journey } from './journey.js';
 
-const miles = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** `37.3 mi`, with the mile that fees are reckoned with. */
-const distance = (metres: number): JourneyFigure => ({ text: `${miles.format(metres / MILE)} mi`, value: metres });
+const distance = (metres: number): JourneyFigure => ({
+  text: t('{miles} mi', { miles: new Intl.NumberFormat(localeNow(), { maximumFractionDigits: 1 }).format(metres / MILE) }),
+  value: metres,
+});
 
 /** `1 hour 2 mins`, to the nearest minute and never none. */
 const duration = (seconds: number): JourneyFigure => {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return { text: [hours === 0 ? '' : counted(hours, 'hour'), rest === 0 ? '' : counted(rest, 'min')].filter((part) => part !== '').join(' '), value: seconds };
+  const all = Math.max(1, Math.round(seconds / 60));
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  if (hours === 0) return { text: t('{minutes, plural, one {# min} other {# mins}}', { minutes }), value: seconds };
+  return { text: t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # min} other { # mins}}', { hours, minutes }), value: seconds };
 };
 
 /** Where the traffic is unknown, the time without it decides (decision X-03). */

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
-import { FindJourney, INVALID_POSTCODE, LOOKUP_DOWN, shownPostcode, type Company, type JourneyAnswer } from '#contracts';
+import { FindJourney, invalidPostcode, lookupDown, shownPostcode, type Company, type JourneyAnswer } from '#contracts';
 import { Refusal, Wire } from '#platform';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from './journey.js';
 import { journeyAnswer } from './journey-answer.js';
@@ -22,7 +22,7 @@ export class TravelController {
   async find(@Wire(FindJourney, journeyFields) { postcode }: FindJourney): Promise<JourneyAnswer> {
     const company = await this.queries.execute(new FindCompany());
     const journey = await this.from(company, postcode);
-    if (journey === null) throw new Refusal(400, INVALID_POSTCODE, { errors: { postcode: INVALID_POSTCODE } });
+    if (journey === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
     return journeyAnswer(journey, company.fees.tooFar);
   }
 
@@ -30,7 +30,7 @@ export class TravelController {
     try {
       return await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode });
     } catch (error) {
-      if (error instanceof LookupDown) throw new Refusal(503, LOOKUP_DOWN, { retryAfter: RETRY_SECONDS });
+      if (error instanceof LookupDown) throw new Refusal(503, lookupDown(), { retryAfter: RETRY_SECONDS });
       throw error;
     }
   }

@@ -1,8 +1,8 @@
-import { INVALID_POSTCODE, LOOKUP_DOWN, type ErrorBody, type JourneyAnswer } from '#contracts';
+import { invalidPostcode, lookupDown, type ErrorBody, type JourneyAnswer } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { startLocalService, type LocalService } from './testing/local-service.js';
 
-const invalid = { statusCode: 400, msg: INVALID_POSTCODE, errors: { postcode: INVALID_POSTCODE } };
+const invalid = { statusCode: 400, msg: invalidPostcode(), errors: { postcode: invalidPostcode() } };
 
 describe('POST /api/book/geocode without a service', () => {
   let server: TestServer;
@@ -78,7 +78,7 @@ describe('POST /api/book/geocode with services', () => {
     expect(await find('BA1 5AB')).toMatchObject({ status: 400, body: invalid });
     service.answer('/postcodes/', { status: 503, text: '' });
     const { status, headers, body } = await find('BA1 5AD');
-    expect({ status, body, retryAfter: headers.get('retry-after') }).toMatchObject({ status: 503, body: { statusCode: 503, msg: LOOKUP_DOWN }, retryAfter: '30' });
+    expect({ status, body, retryAfter: headers.get('retry-after') }).toMatchObject({ status: 503, body: { statusCode: 503, msg: lookupDown() }, retryAfter: '30' });
     expect('errors' in body).toBe(false);
   });
 

@@ -1,20 +1,29 @@
 import { languageNames, languages, t, type Language } from '#languages';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconCheck, IconDeviceDesktopDown, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
 import { toast } from '../components/feedback/index.js';
+import { useInstall } from '../lib/install.js';
+import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
 import { chooseLanguage, useLanguage } from '../lib/language.js';
 import { dropToken } from '../lib/session.js';
-import { ContactDialog } from './contact-dialog.js';
 import { chromeWord } from './chrome.js';
+import { OnceOpened } from './once-opened.js';
+
+const ContactDialog = lazy(() => untilThere(async () => ({ default: (await import('./contact-dialog.js')).ContactDialog })));
 
 const initials = (name: string): string => name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
 
+/** The page is made anew in the language that was chosen; whoever chose it goes on where they were. */
+let chosenHere = false;
+
 const choose = async (language: Language): Promise<void> => {
   try {
+    chosenHere = true;
     await chooseLanguage(language);
   } catch {
+    chosenHere = false;
     toast.danger(t('{language} cannot be loaded at the moment. Please try again when you are connected.', { language: languageNames[language] }));
   }
 };
@@ -22,12 +31,18 @@ const choose = async (language: Language): Promise<void> => {
 export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void }): ReactNode => {
   const language = useLanguage();
   const { data: me } = useMe();
+  const install = useInstall();
   const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosenHere) button.current?.focus();
+    chosenHere = false;
+  }, []);
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initials(me.name) })} style={{ borderRadius: '50%' }}>
+          <UnstyledButton ref={button} aria-label={me === undefined ? chromeWord('account') : t('Account: {name}, {initials}', { name: me.name, initials: initials(me.name) })} style={{ borderRadius: '50%' }}>
             <Avatar size={32} radius="xl" color="tide" variant="filled">{me === undefined ? null : initials(me.name)}</Avatar>
           </UnstyledButton>
         </Menu.Target>
@@ -48,10 +63,11 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
           <Menu.Divider />
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>{chromeWord('shortcuts')}</Menu.Item>
           <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{chromeWord('contact')}</Menu.Item>
+          {install === null ? null : <Menu.Item leftSection={<IconDeviceDesktopDown size={16} aria-hidden />} onClick={install}>{chromeWord('install')}</Menu.Item>}
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{chromeWord('logout')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ContactDialog opened={writing} onClose={() => setWriting(false)} />
+      <OnceOpened part={ContactDialog} opened={writing} onClose={() => setWriting(false)} />
     </>
   );
 };

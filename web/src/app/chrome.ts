@@ -4,6 +4,8 @@ import { later, type Said } from '#languages';
 const words = {
   jobManagement: later('Job Management'),
   settings: later('Settings'),
+  more: later('More'),
+  install: later('Install Soundings'),
   adminDashboard: later('Admin Dashboard'),
   engineerDashboard: later('Engineer Dashboard'),
   financeDashboard: later('Finance Dashboard'),

@@ -1,45 +1,36 @@
 import { t } from '#languages';
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Fragment, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
 import { useArrival } from '../lib/arrival.js';
 import { useChanges } from '../lib/changes.js';
+import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, useToken } from '../lib/session.js';
 import { barColours, type BarColour } from './bar-colours.js';
 import { GoTo } from './go-to.js';
-import { navigation } from './navigation.js';
+import { OnceOpened } from './once-opened.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
-import { NavigationLink, Sidebar } from './sidebar.js';
-import { ShortcutSheet } from './shortcut-sheet.js';
-import { ThemePanel } from './theme-panel.js';
+import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
+import { TopNavigation } from './top-navigation.js';
 import { useChosenMoment } from './use-chosen-moment.js';
 import { chromeWord } from './chrome.js';
 import { useShortcuts } from './use-shortcuts.js';
+import { useWindowColour } from './use-window-colour.js';
+
+const ThemePanel = lazy(() => untilThere(async () => ({ default: (await import('./theme-panel.js')).ThemePanel })));
+const ShortcutSheet = lazy(() => untilThere(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet })));
 
 const bar = (name: BarColour): CSSProperties => {
   const colour = barColours[name];
   return {
     '--bar-ground': colour.ground, '--bar-text': colour.text, '--bar-quiet': colour.quiet, '--bar-active': colour.active, '--bar-active-text': colour.activeText,
   } as CSSProperties;
-};
-
-const TopNavigation = (): ReactNode => {
-  return (
-    <nav className="nav-top" aria-label={chromeWord('menu')}>
-      {navigation.map((group, at) => (
-        <Fragment key={group.label}>
-          {at === 0 ? null : <span className="nav-divider" aria-hidden />}
-          {group.entries.map((entry) => <NavigationLink key={entry.path} entry={entry} />)}
-        </Fragment>
-      ))}
-    </nav>
-  );
 };
 
 /** The page of now, or as at the chosen moment; of a moment that is none only the band. */
@@ -65,6 +56,7 @@ export const Layout = (): ReactNode => {
   useShortcuts(sheet.open);
   const { pathname } = useLocation();
   useArrival('page');
+  useWindowColour(preferences.navbar);
   const moment = useChosenMoment();
   const { error, data, refetch } = useMe();
   const atTop = preferences.layout === 'top-navigation-1';
@@ -94,8 +86,8 @@ export const Layout = (): ReactNode => {
           <div className="page">{error !== null && data === undefined ? <Failing error={error} what={t('Your account')} onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
         </div>
       </AppShell.Main>
-      <ThemePanel opened={themeOpened} onClose={themePanel.close} />
-      <ShortcutSheet opened={sheetOpened} onClose={sheet.close} />
+      <OnceOpened part={ThemePanel} opened={themeOpened} onClose={themePanel.close} />
+      <OnceOpened part={ShortcutSheet} opened={sheetOpened} onClose={sheet.close} />
       <GoTo onShortcuts={sheet.open} past={moment.state !== 'now'} />
     </AppShell>
   );

@@ -22,8 +22,9 @@ export const Providers = ({ children }: { readonly children: ReactNode }): React
   const spokenBefore = useRef(language);
   useEffect(() => {
     // What one account has read is not the next one's, who may have signed in from another tab.
+    if (before.current === account) return;
     if (account === null) client.clear();
-    else if (before.current !== null && before.current !== account) void client.resetQueries();
+    else if (before.current !== null) void client.resetQueries();
     before.current = account;
   }, [client, account]);
   useEffect(() => {

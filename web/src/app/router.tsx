@@ -12,6 +12,8 @@ import { SignedInOnly, SignedOutOnly } from './guards.js';
 import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
 import { LayoutSwitch } from './layout-switch.js';
+import { prefetching } from './prefetch.js';
+import { Start } from './start.js';
 
 const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
 
@@ -46,6 +48,7 @@ const signedIn: RouteObject[] = [
   { path: '/admin/projections', lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }) },
   { path: '/admin/documents', lazy: async () => ({ Component: (await import('../features/document-queue/document-queue-page.js')).DocumentQueuePage }) },
   { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
+  { path: '/start', element: <Start /> },
   { path: '/layouts/:layout', element: <LayoutSwitch /> },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
   ...notYet,
@@ -61,7 +64,7 @@ const Root = (): ReactNode => (
   </>
 );
 
-export const router = keepingMoment(createBrowserRouter([
+export const router = prefetching(keepingMoment(createBrowserRouter([
   {
     element: <Root />,
     errorElement: <ErrorPage />,
@@ -71,4 +74,4 @@ export const router = keepingMoment(createBrowserRouter([
       { element: <SignedInOnly />, errorElement: <ErrorPage />, children: [{ element: <Layout />, children: [{ errorElement: <ErrorPage />, children: signedIn }] }] },
     ],
   },
-]));
+])));

@@ -13,7 +13,7 @@ export const halfWords = spoken<NonNullable<Job['survey']>['type']>({ Setup: lat
 const typeWords: Readonly<Record<string, string>> = spoken({
   'Part E - Hotel': later('Part E - Hotel'),
   'Hotel 24 Hours': later('Hotel 24 Hours'),
-  Office: later('Office ⟨building⟩'),
+  Office: later('Office ⟨type of test⟩'),
   'Sound Testing': later('Sound Testing'),
   'Air Testing': later('Air Testing'),
   'Noise Survey': later('Noise Survey'),

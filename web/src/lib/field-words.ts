@@ -15,7 +15,7 @@ export const fieldWords: ReadonlyMap<string, () => Said> = new Map(Object.entrie
   commandId: later('Command id'), companyNumber: later('Company number'), contact: later('Contact ⟨person⟩'), content: later('Content'), count: later('Count'),
   counts: later('Counts'), dates: later('Dates'), delegated: later('Delegated'), departure: later('Departure'), detail: later('Detail'), documents: later('Documents'),
   dwellings: later('Dwellings'), email: later('Email'), end: later('End'), engineers: later('Engineers'), estimate: later('Estimate'), feePence: later('Fee pence'),
-  fees: later('Fees'), fileName: later('File name'), fixed: later('Fixed'), flag: later('Flag'), floors: later('Floors'), forgetting: later('Forgetting'),
+  fees: later('Fees ⟨rates⟩'), fileName: later('File name'), fixed: later('Fixed'), flag: later('Flag'), floors: later('Floors'), forgetting: later('Forgetting'),
   form: later('Form ⟨to fill in⟩'), from: later('From ⟨field⟩'), hint: later('Hint'), impacts: later('Impacts'), invoiceNumber: later('Invoice number'),
   keys: later('Keys'), kind: later('Kind'), kits: later('Kits'), lat: later('Lat'), lng: later('Lng'), local: later('Local'), localRadius: later('Local radius'),
   location: later('Location'), logo: later('Logo'), metres: later('Metres'), mileage: later('Mileage'), minutes: later('Minutes'), mot_due: later('Mot due'),

@@ -1,14 +1,3 @@
-import Papa from 'papaparse';
-
-type Cell = string | number;
-
-/** Rows as a CSV file that spreadsheets open as it is: UTF-8 says so itself, and no cell is taken for a formula. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${Papa.unparse({ fields: [...head], data: rows.map((row) => [...row]) }, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
-
-/** Rows that a CSV file goes on with, as `csvOf` writes them. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string => (rows.length === 0 ? '' : `${Papa.unparse(rows.map((row) => [...row]), { escapeFormulae: true, newline: '\r\n' })}\r\n`);
-
 /** A name for a file of this title: 'Monthly Revenue, 2026' becomes `monthly-revenue-2026.csv`, 'Équipement' `equipement.csv`. */
 export const fileName = (title: string, extension: string): string =>
   `${title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}.${extension}`;

@@ -48,17 +48,6 @@ export const speak = async (language: Language): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** What is made for a client is in English, whoever makes it. @param make makes it at once, not later */
-export const inEnglish = <Made>(make: () => Made): Made => {
-  const before = spoken;
-  spoken = 'en';
-  try {
-    return make();
-  } finally {
-    spoken = before;
-  }
-};
-
 /** Chosen by the person: kept for the next time. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await speak(language);

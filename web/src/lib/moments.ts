@@ -1,5 +1,5 @@
 import { LONDON, londonDate, londonInstant, londonTime, startOfLondonDay } from '#contracts';
-import { later, spoken, t, type Said } from '#languages';
+import { languageNow, later, spoken, t, type Said } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { byLocale } from './by-locale.js';
 
@@ -29,8 +29,14 @@ const shownClock = (instant: string): string => {
   return `${clock}${seconds}${name}`;
 };
 
+/** Some browsers put a comma after an English weekday; Spanish and Portuguese have theirs by right. */
+const shownLongDay = (instant: string): string => {
+  const shown = day().format(new Date(instant));
+  return languageNow() === 'en' ? shown.replace(',', '') : shown;
+};
+
 /** `Tuesday 31 March 2026, 23:59`, London. */
-export const shownMoment = (instant: string): string => `${day().format(new Date(instant)).replace(',', '')}, ${shownClock(instant)}`;
+export const shownMoment = (instant: string): string => `${shownLongDay(instant)}, ${shownClock(instant)}`;
 /** `31 Mar 2026, 23:59`, London: for buttons, titles and tables. */
 export const shortMoment = (instant: string): string => `${shortDay().format(new Date(instant))}, ${shownClock(instant)}`;
 /** `2026-03-31 23-59`: in the name of a file, where it sorts. */

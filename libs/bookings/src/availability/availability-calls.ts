@@ -1,3 +1,4 @@
+import { later, spoken, t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
@@ -19,18 +20,18 @@ export type WholeResource = StaffMember | Car | Kit;
 const HOUR = 3_600_000;
 const anHourAfter = (instant: string): string => new Date(Date.parse(instant) + HOUR).toISOString();
 
-const required = { start: 'Please choose a valid date and start time.', end: 'Please choose a valid date and end time.' } as const;
+const required = spoken({ start: later('Please choose a valid date and start time.'), end: later('Please choose a valid date and end time.') });
 
 /** Reads the windows of a body; collects what is wrong with them by field. */
 class Windows {
-  private readonly errors: Record<string, string> = {};
+  private readonly errors: Record<string, Said> = {};
   constructor(private readonly body: WireRecord) {}
 
   window(startField: string, endField: string, endOf?: (start: string) => string): Period {
     const start = this.instant(startField, required.start);
     const written = fieldOf(this.body, endField);
     const end = isBlank(written) && endOf !== undefined && start !== '' ? endOf(start) : this.instant(endField, required.end);
-    if (start !== '' && end !== '' && end <= start) this.errors[endField] = 'Please choose an end that is after the start.';
+    if (start !== '' && end !== '' && end <= start) this.errors[endField] = t('Please choose an end that is after the start.');
     return { start, end };
   }
 
@@ -40,14 +41,14 @@ class Windows {
     if (first !== undefined) throw new Refusal(400, first, { errors: this.errors });
   }
 
-  private instant(field: string, message: string): string {
+  private instant(field: string, message: Said): string {
     const instant = instantOf(fieldOf(this.body, field));
     if (instant === null) this.errors[field] = message;
     return instant ?? '';
   }
 }
 
-const gone = (what: string): Refusal => new Refusal(404, `This ${what} does not exist, or it was removed.`);
+const goneVisit = (): Refusal => new Refusal(404, t('This site visit does not exist, or it was removed.'));
 
 /** Who and what is free, in the specification's shapes and in the one that explains itself. */
 @Injectable()
@@ -102,8 +103,8 @@ export class AvailabilityCalls {
     const window = { start: asked.start, end: asked.end };
     const { startPickup, endPickup } = asked;
     const pickup = startPickup === undefined || endPickup === undefined ? null : { start: startPickup, end: endPickup };
-    if (asked.end <= asked.start) errors['end'] ??= 'Please choose an end that is after the start.';
-    if (pickup !== null && pickup.end <= pickup.start) errors['endPickup'] ??= 'Please choose an end that is after the start.';
+    if (asked.end <= asked.start) errors['end'] ??= t('Please choose an end that is after the start.');
+    if (pickup !== null && pickup.end <= pickup.start) errors['endPickup'] ??= t('Please choose an end that is after the start.');
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal(400, first, { errors });
     const except = asked.except === undefined ? nobody : await this.diary.keptBy(asked.except.toLowerCase());
@@ -157,16 +158,16 @@ export class AvailabilityCalls {
   private async exceptJobs(jobIds: readonly string[]): Promise<Except> {
     const ids = jobIds.filter((id) => id !== '-1').map((id) => id.toLowerCase());
     if (ids.length === 0) return nobody;
-    if (!ids.every(isUuid)) throw gone('site visit');
+    if (!ids.every(isUuid)) throw goneVisit();
     const rows: readonly { readonly stream_id: string }[] = await this.knex.from('visit').whereIn('job_id', ids).select('stream_id');
-    if (rows.length < new Set(ids).size) throw gone('site visit');
+    if (rows.length < new Set(ids).size) throw goneVisit();
     return { holders: [...new Set(rows.map(({ stream_id }) => stream_id))], bookings: [] };
   }
 
   private async exceptBooking(bookingId: string | undefined): Promise<Except> {
     if (bookingId === undefined || bookingId === '-1') return nobody;
     const except = isUuid(bookingId) ? await this.diary.keptBy(bookingId.toLowerCase()) : nobody;
-    if (except === nobody) throw gone('booking');
+    if (except === nobody) throw new Refusal(404, t('This booking does not exist, or it was removed.'));
     return except;
   }
 }

@@ -1,6 +1,7 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { Blocker, ResourceKind } from '#contracts';
+import { bookingTypeLabel, type Blocker, type ResourceKind } from '#contracts';
 import { KNEX } from '#platform';
 import type { Period } from '../weekly-dates.js';
 import { firstFree } from './free-time.js';
@@ -115,7 +116,7 @@ export class Diary {
     const rows: readonly { readonly job_id: string; readonly address: string; readonly postcode: string }[] =
       jobIds.length === 0 ? [] : await (within ?? this.knex).from('visit').whereIn('job_id', jobIds).select('job_id', 'address', 'postcode');
     const visits = new Map(rows.map(({ job_id, address, postcode }) => [job_id, `${address} ${postcode}`.trim()]));
-    return ({ jobId, type }) => (jobId === null ? type : (visits.get(jobId) ?? 'a visit that was saved just now'));
+    return ({ jobId, type }) => (jobId === null ? bookingTypeLabel(type) : (visits.get(jobId) ?? t('a visit that was saved just now')));
   }
 }
 

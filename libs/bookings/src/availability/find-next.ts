@@ -1,3 +1,4 @@
+import { later } from '#languages';
 import { ArrayMaxSize, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
 import { ListWindow } from '#contracts';
 
@@ -5,20 +6,24 @@ import { ListWindow } from '#contracts';
 const MOST_MINUTES = 366 * 24 * 60;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
+const ENGINEERS = later('Please choose engineers from the list.');
+const CARS = later('Please choose cars from the list.');
+const KITS = later('Please choose kits from the list.');
+
 /** Query of `GET /api/availability/next`; from `from` (or now) on; `duration` in minutes, ids separated by commas. */
 export class FindNext extends ListWindow {
-  @Max(MOST_MINUTES, { message: 'Please give a duration of at most a year, in minutes.' })
-  @Min(1, { message: 'Please give a duration in minutes.' })
-  @IsInt({ message: 'Please give a duration in minutes.' })
+  @Max(MOST_MINUTES, { message: later('Please give a duration of at most a year, in minutes.') })
+  @Min(1, { message: later('Please give a duration in minutes.') })
+  @IsInt({ message: later('Please give a duration in minutes.') })
   duration!: number;
-  @ArrayMaxSize(100) @IsUUID('all', { each: true, message: 'Please choose engineers from the list.' }) engineers!: string[];
-  @ArrayMaxSize(100) @IsUUID('all', { each: true, message: 'Please choose cars from the list.' }) cars!: string[];
-  @ArrayMaxSize(100) @IsUUID('all', { each: true, message: 'Please choose kits from the list.' }) kits!: string[];
+  @ArrayMaxSize(100, { message: ENGINEERS }) @IsUUID('all', { each: true, message: ENGINEERS }) engineers!: string[];
+  @ArrayMaxSize(100, { message: CARS }) @IsUUID('all', { each: true, message: CARS }) cars!: string[];
+  @ArrayMaxSize(100, { message: KITS }) @IsUUID('all', { each: true, message: KITS }) kits!: string[];
   /** The visit or booking that is being edited. */
-  @IsOptional() @IsUUID('all', { message: 'Please say which visit.' }) except?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please say which visit.') }) except?: string;
   /** London clock times between which it must lie, Monday to Friday; without them at any hour. */
-  @IsOptional() @Matches(CLOCK, { message: 'Please give the earliest time as HH:mm.' }) earliest?: string;
-  @IsOptional() @Matches(CLOCK, { message: 'Please give the latest time as HH:mm.' }) latest?: string;
+  @IsOptional() @Matches(CLOCK, { message: later('Please give the earliest time as HH:mm.') }) earliest?: string;
+  @IsOptional() @Matches(CLOCK, { message: later('Please give the latest time as HH:mm.') }) latest?: string;
 }
 
 const idsIn = (value: unknown): readonly unknown[] => (typeof value === 'string' && value !== '' ? [...new Set(value.split(',').map((id) => id.trim().toLowerCase()))] : []);

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { FOR_GOOD, resourceKinds, type BookingConflict } from '#contracts';
@@ -43,7 +44,7 @@ export class Conflicts {
       nextFree.push(next.get(one.resourceId) ?? null);
     }
     return met.map(({ one, entry }, place) => ({
-      resource: { kind: one.kind, _id: one.resourceId, label: resources.find(({ _id }) => _id === one.resourceId)?.label ?? 'Unknown' },
+      resource: { kind: one.kind, _id: one.resourceId, label: resources.find(({ _id }) => _id === one.resourceId)?.label ?? t('Unknown') },
       ...blockerOf(entry, labelOf(entry), nextFree[place] ?? null),
       ...partOf(one),
       substitutes: place < MOST_READ ? substitutesFor(one, resources, others, wanted) : [],

@@ -1,3 +1,4 @@
+import { t, type Said } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { blockerSentence, type BookingConflict } from '#contracts';
@@ -11,17 +12,19 @@ import type { Reservation } from './reservation.js';
 const MOST_SAID = 20;
 
 /** The sentence over all the conflicts. */
-export type Sentence = (conflicts: readonly BookingConflict[]) => string;
+export type Sentence = (conflicts: readonly BookingConflict[]) => Said;
 
 /** The specification's words for a visit: cars and kits are named first. */
 export const visitSentence: Sentence = (conflicts) =>
-  conflicts.length === 0 || conflicts.some(({ resource }) => resource.kind !== 'engineer') ? 'Car or Kit in Use!' : 'Engineer in Use!';
+  conflicts.length === 0 || conflicts.some(({ resource }) => resource.kind !== 'engineer') ? t('Car or Kit in Use!') : t('Engineer in Use!');
 
 /** A booking says at once what is in its way. */
 export const bookingSentence: Sentence = ([first, ...others]) => {
-  if (first === undefined) return 'Somebody else booked this at the same moment. Please try again.';
-  const more = others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'booking is' : 'bookings are'} in the way.`;
-  return `${blockerSentence(first.resource.label, first)}${more} Please choose another time, or another ${first.resource.kind}.`;
+  if (first === undefined) return t('Somebody else booked this at the same moment. Please try again.');
+  return t(
+    '{blocker}{more, plural, =0 {} one { # more booking is in the way.} other { # more bookings are in the way.}} Please choose another time, or another {kind, select, engineer {engineer} car {car} other {kit}}.',
+    { blocker: blockerSentence(first.resource.label, first), more: others.length, kind: first.resource.kind },
+  );
 };
 
 /** The guard with its explanations: what it refuses, it says why. */

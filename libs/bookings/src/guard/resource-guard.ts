@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { londonDate, shownDayAndMonth, type BookingConflict } from '#contracts';
@@ -6,17 +7,17 @@ import type { ResourceUse, UsedResource } from '#platform';
 import { Guard, type Sentence } from './guard.js';
 import { retirementOf } from './reservation.js';
 
-const counted = (count: number, one: string, many: string): string => `${count} future ${count === 1 ? one : many}`;
-
 const inUse = (label: string): Sentence => (conflicts: readonly BookingConflict[]) => {
   const visits = conflicts.filter(({ booking }) => booking.link.startsWith('/jobs/'));
   const bookings = conflicts.length - visits.length;
   const first = conflicts.map(({ start }) => start).sort()[0];
-  const what = [
-    ...(visits.length === 0 ? [] : [counted(visits.length, 'visit', 'visits')]),
-    ...(bookings === 0 ? [] : [counted(bookings, 'booking', 'bookings')]),
-  ].join(' and ');
-  return `${label} is booked on ${what}, first on ${first === undefined ? '' : `${shownDayAndMonth(first)} ${londonDate(first).slice(0, 4)}`}. Please choose another one there before you remove it.`;
+  return t(
+    '{name} is booked on {what, select, visits {{visits, plural, one {# future visit} other {# future visits}}} bookings {{bookings, plural, one {# future booking} other {# future bookings}}} other {{visits, plural, one {# future visit} other {# future visits}} and {bookings, plural, one {# future booking} other {# future bookings}}}}, first on {day}. Please choose another one there before you remove it.',
+    {
+      name: label, visits: visits.length, bookings, what: bookings === 0 ? 'visits' : visits.length === 0 ? 'bookings' : 'both',
+      day: first === undefined ? '' : `${shownDayAndMonth(first)} ${londonDate(first).slice(0, 4)}`,
+    },
+  );
 };
 
 /** Takes engineers, cars and kits out of the diary through the guard that keeps the diary. */

@@ -1,3 +1,4 @@
+import { later } from '#languages';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { Knex } from 'knex';
 import { ListWindow, type Booking, type ResourceKind } from '#contracts';
@@ -6,9 +7,9 @@ import { bookingOf, type ListedBooking } from './booking-answer.js';
 
 /** Query of `GET /api/{type}bookings`: what touches the window from `from` to `to`. */
 export class FindBookings extends ListWindow {
-  @IsOptional() @IsUUID('all', { message: 'Please choose an engineer, a car or a kit.' }) resource?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an engineer, a car or a kit.') }) resource?: string;
   /** Without the bookings that visits own. */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) own?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) own?: boolean;
 }
 
 /** A query's values as they come in an address: nothing but text. */

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { ResourceKind } from '#contracts';
 
 /** One journey to a site: a visit, or one half of a survey. Instants are ISO 8601 UTC, which sort as text. */
@@ -60,12 +61,10 @@ export const timeOnSite = ({ start, end }: VisitJourney): number => Date.parse(e
 /** What a sentence calls a visit. */
 export const siteOf = ({ address, postcode }: VisitJourney): string => [address, postcode].filter((part) => part !== '').join(' ');
 
-const inMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** `95 minutes`, `2 hours`, `9 hours 30 minutes`. */
 export const shownDuration = (milliseconds: number): string => {
   const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 120) return inMinutes(minutes);
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)} hours${rest === 0 ? '' : ` ${inMinutes(rest)}`}`;
+  if (minutes < 120) return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes });
+  return t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 };

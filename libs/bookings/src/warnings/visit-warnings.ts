@@ -1,3 +1,4 @@
+import { later, localeNow, spoken, t } from '#languages';
 import { londonDate, shownDayAndMonth, shownStretch, warningCodes, type ResourceKind, type VisitWarning } from '#contracts';
 import { driveMinutes } from './drive.js';
 import {
@@ -22,7 +23,7 @@ export interface WarningFacts {
 /** More than this on site in one day is worth a thought: the drives come on top of it. */
 const LONG_DAY = 9 * 3_600_000;
 
-const unnamed: Readonly<Record<ResourceKind, string>> = { engineer: 'This engineer', car: 'This car', kit: 'This kit' };
+const unnamed = spoken<ResourceKind>({ engineer: later('This engineer'), car: later('This car'), kit: later('This kit') });
 
 type Resource = VisitWarning['resource'];
 type Named = (kind: ResourceKind, id: string) => Resource;
@@ -63,16 +64,20 @@ const driveWarning = (resource: Resource, journey: VisitJourney, other: VisitJou
   const time = timeForDrive(first, next);
   const drive = driveMinutes(first.place, next.place) * 60_000;
   if (time === null || time < 0 || time >= drive) return [];
-  const has = time < 60_000 ? 'no time' : shownDuration(time);
-  const text = `${resource.label} has ${has} between ${siteOf(first)} and ${siteOf(next)}, and the drive takes about ${shownDuration(drive)}.`;
+  const values = { name: resource.label, first: siteOf(first), next: siteOf(next), drive: shownDuration(drive) };
+  const text = time < 60_000
+    ? t('{name} has no time between {first} and {next}, and the drive takes about {drive}.', values)
+    : t('{name} has {time} between {first} and {next}, and the drive takes about {drive}.', { ...values, time: shownDuration(time) });
   return [{ about: first.jobId + next.jobId, warning: { code: 'drive', text, resource, visit: visitOf(other) } }];
 };
 
 const overlapWarning = (resource: Resource, journey: VisitJourney, other: VisitJourney): readonly Found[] => {
   if (!journeysOverlap(journey, other)) return [];
   const [first, next] = inOrder(journey, other);
-  const out = (one: VisitJourney): string => `${siteOf(one)}, ${shownStretch(wholeWay(one).from, wholeWay(one).to)}`;
-  const text = `${resource.label} has two journeys that overlap: ${out(first)}, and ${out(next)}.`;
+  const out = (one: VisitJourney): string => shownStretch(wholeWay(one).from, wholeWay(one).to);
+  const text = t('{name} has two journeys that overlap: {first}, {firstTimes}, and {next}, {nextTimes}.', {
+    name: resource.label, first: siteOf(first), firstTimes: out(first), next: siteOf(next), nextTimes: out(next),
+  });
   return [{ about: first.jobId + next.jobId, warning: { code: 'journeys-overlap', text, resource, visit: visitOf(other) } }];
 };
 
@@ -86,7 +91,9 @@ const longDayWarning = (resource: Resource, journey: VisitJourney, others: reado
   const day = londonDate(journey.start);
   const total = [journey, ...others.filter(({ start }) => londonDate(start) === day)].reduce((sum, one) => sum + timeOnSite(one), 0);
   if (total <= LONG_DAY) return [];
-  const text = `${resource.label} has ${shownDuration(total)} on site on ${shownDayAndMonth(journey.start)}, which is more than ${shownDuration(LONG_DAY)}.`;
+  const text = t('{name} has {total} on site on {day}, which is more than {most}.', {
+    name: resource.label, total: shownDuration(total), day: shownDayAndMonth(journey.start), most: shownDuration(LONG_DAY),
+  });
   return [{ about: day, warning: { code: 'long-day', text, resource, visit: null } }];
 };
 
@@ -100,11 +107,18 @@ const travelWarnings = (journey: VisitJourney, traveller: Traveller, all: readon
   ];
 };
 
-const DUE_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+const dueDay = (day: string): string => new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day));
+
+interface DueValues {
+  readonly [name: string]: string;
+  readonly name: string;
+  readonly due: string;
+  readonly until: string;
+}
 
 const dues = {
-  kit: { code: 'calibration-due', is: 'is due for calibration' },
-  car: { code: 'mot-due', is: 'is due for its MOT' },
+  kit: { code: 'calibration-due', said: (values: DueValues) => t('{name} is due for calibration on {due}, and is booked here until {until}.', values) },
+  car: { code: 'mot-due', said: (values: DueValues) => t('{name} is due for its MOT on {due}, and is booked here until {until}.', values) },
 } as const;
 
 /** The London day on which a use ends; what ends at midnight ends the day before. */
@@ -132,7 +146,7 @@ const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly
     const day = lastDay(end);
     if (due === null || due > day) return [];
     const resource = named(kind, id);
-    const text = `${resource.label} ${dues[kind].is} on ${DUE_DAY.format(new Date(due))}, and is booked here until ${DUE_DAY.format(new Date(day))}.`;
+    const text = dues[kind].said({ name: resource.label, due: dueDay(due), until: dueDay(day) });
     return [{ about: day, warning: { code: dues[kind].code, text, resource, visit: null } }];
   });
 

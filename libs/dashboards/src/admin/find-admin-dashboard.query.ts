@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { CONCERN_DAY_HOURS, CONCERN_HOURS, MAX_PLACES, poundsOf, shownDayAndMonth, startOfLondonDay, type AdminDashboard, type DashboardFilters, type EngineerWorkload, type VisitPlaces } from '#contracts';
 import { allOf, leavesOut, ofSums, ofVisits, type Condition } from '../jobs/filters.js';
@@ -70,20 +71,21 @@ const busiestWeeks = async (knex: Knex, days: Days, who: Condition): Promise<Rea
   return new Map(rows.map(({ engineer_id, monday, seconds }) => [engineer_id, { monday, hours: hoursOf(seconds) }]));
 };
 
-const wordsOf = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 const shownDay = (day: string): string => shownDayAndMonth(startOfLondonDay(day));
 
 /** Judged by all work of the range; both bounds are exceeded, not reached (specification, section 4). */
 const judged = (all: Work | undefined, part: boolean): Pick<EngineerWorkload, 'status' | 'reason'> => {
-  if (all === undefined) return { status: 'Okay', reason: 'No work in this range.' };
+  if (all === undefined) return { status: 'Okay', reason: t('No work in this range.') };
   const [total, longest] = [hoursOf(all.seconds), hoursOf(all.longest.seconds)];
-  const of = part ? ' of all work' : '';
+  const values = { hours: total, part: part ? 'yes' : 'no' };
   const reasons = [
-    ...(all.seconds > CONCERN_HOURS * HOUR ? [`More than ${CONCERN_HOURS} hours: ${wordsOf(total)}${of}.`] : []),
-    ...(all.longest.seconds > CONCERN_DAY_HOURS * HOUR ? [`More than ${CONCERN_DAY_HOURS} hours on one day: ${wordsOf(longest)} on ${shownDay(all.longest.day)}.`] : []),
+    ...(all.seconds > CONCERN_HOURS * HOUR ? [t('More than {most} hours: {hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}.', { ...values, most: CONCERN_HOURS })] : []),
+    ...(all.longest.seconds > CONCERN_DAY_HOURS * HOUR
+      ? [t('More than {most} hours on one day: {hours, plural, one {# hour} other {# hours}} on {day}.', { most: CONCERN_DAY_HOURS, hours: longest, day: shownDay(all.longest.day) })]
+      : []),
   ];
   if (reasons.length > 0) return { status: 'Concern', reason: reasons.join(' ') };
-  return { status: 'Okay', reason: `${wordsOf(total)}${of}, longest day ${wordsOf(longest)}.` };
+  return { status: 'Okay', reason: t('{hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}, longest day {longest, plural, one {# hour} other {# hours}}.', { ...values, longest }) };
 };
 
 interface Person { readonly user_id: string; readonly name: string; readonly is_engineer: boolean; readonly is_deleted: boolean }
@@ -104,7 +106,7 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
       const [person, work] = [people.get(_id), shown.get(_id)];
       return {
         _id,
-        name: person?.name ?? 'Unknown',
+        name: person?.name ?? t('Unknown'),
         removed: person?.is_deleted ?? true,
         jobs: work?.jobs ?? 0,
         days: work?.days ?? 0,

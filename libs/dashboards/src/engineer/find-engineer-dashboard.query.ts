@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { londonDate, MAX_AGENDA, startOfLondonDay, type EngineerDashboard, type EngineerDashboardWindow, type Job, type VisitOfMine } from '#contracts';
 import type { VisitsOnShow } from '#site-visits';
@@ -35,7 +36,7 @@ const toldTo = async (knex: Knex, engineerId: string, jobs: readonly Job[]): Pro
     namesOf(knex, 'car', jobs.flatMap((job) => job.cars)),
     namesOf(knex, 'kit', jobs.flatMap((job) => job.kits)),
   ]);
-  const named = (ids: readonly string[], names: ReadonlyMap<string, string>): readonly string[] => ids.map((id) => names.get(id) ?? 'Unknown');
+  const named = (ids: readonly string[], names: ReadonlyMap<string, string>): readonly string[] => ids.map((id) => names.get(id) ?? t('Unknown'));
   return jobs.map((job) => ({
     ...job,
     assisting: job.engineers[0] !== engineerId,

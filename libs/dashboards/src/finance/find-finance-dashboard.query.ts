@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { poundsOf, visitKinds, type FinanceDashboard, type MonthRevenue } from '#contracts';
 import { staffNames } from '#staff';
@@ -85,7 +86,7 @@ const mostFirst = <Item extends { readonly jobs: number }>(items: readonly Item[
 
 const engineersOf = async (knex: Knex, split: Split | undefined): Promise<FinanceDashboard['engineers']> => {
   const names = await staffNames(knex, [...(split?.keys() ?? [])]);
-  return mostFirst([...(split ?? [])].map(([_id, { jobs }]) => ({ _id, name: names.get(_id) ?? 'Unknown', jobs })), ({ name }) => name);
+  return mostFirst([...(split ?? [])].map(([_id, { jobs }]) => ({ _id, name: names.get(_id) ?? t('Unknown'), jobs })), ({ name }) => name);
 };
 
 const leadersOf = async (knex: Knex, split: Split | undefined): Promise<FinanceDashboard['leaders']> => {

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { londonDate, startOfLondonDay } from '#contracts';
 import { Refusal } from '#platform';
@@ -14,7 +15,7 @@ const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract
 const wholeDay = (field: 'from' | 'to', instant: string): string => {
   const day = londonDate(instant);
   if (startOfLondonDay(day) === instant) return day;
-  const msg = 'Please choose whole days: a range begins and ends at midnight in London.';
+  const msg = t('Please choose whole days: a range begins and ends at midnight in London.');
   throw new Refusal(400, msg, { errors: { [field]: msg } });
 };
 
@@ -22,7 +23,7 @@ const wholeDay = (field: 'from' | 'to', instant: string): string => {
 export const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): Days => {
   const [first, after] = [wholeDay('from', from), wholeDay('to', to)];
   if (after > first) return { first, last: dayBefore(after) };
-  const msg = 'Please choose a last day that is not before the first.';
+  const msg = t('Please choose a last day that is not before the first.');
   throw new Refusal(400, msg, { errors: { to: msg } });
 };
 

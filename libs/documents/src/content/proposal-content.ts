@@ -1,4 +1,5 @@
 import { measurementLabels, measurementsOf, penceOf, feeTypeLabels, countLabels, shownPounds, type Company, type FeeQuote, type MakeFeeProposal } from '#contracts';
+import { inEnglish } from '#platform';
 import { reckonQuote } from '#quotes';
 import type { Journey } from '#travel';
 import { amountsOf, type FeeProposalContent } from '../render/content.js';
@@ -22,10 +23,16 @@ const stepsOf = ({ steps, fee }: FeeQuote, typed: number): FeeProposalContent['s
 ];
 
 /** @throws Refusal 400 'Too far' */
-export const proposalContent = ({ command, company, journey, date }: Asked): FeeProposalContent => {
-  const { testType, count, tests, fee } = command;
-  const { metres, trafficSeconds, estimate } = journey;
+export const proposalContent = (asked: Asked): FeeProposalContent => {
+  const { command: { testType, count, tests }, journey, company } = asked;
+  const { metres, trafficSeconds } = journey;
   const quote = reckonQuote({ type: testType, count, tests, distance: { metres, ...(trafficSeconds === null ? {} : { trafficSeconds }) } }, company.fees);
+  // Clients read it, whoever asked for it.
+  return inEnglish(() => written(asked, quote));
+};
+
+const written = ({ command, company, journey, date }: Asked, quote: FeeQuote): FeeProposalContent => {
+  const { testType, count, fee } = command;
   const [feePence, travelPence] = [penceOf(fee), penceOf(quote.travel)];
   return {
     company: companyOf(company),
@@ -43,6 +50,6 @@ export const proposalContent = ({ command, company, journey, date }: Asked): Fee
     travelPence,
     steps: [...stepsOf(quote, fee)],
     validDays: VALID_DAYS,
-    journeyEstimated: estimate,
+    journeyEstimated: journey.estimate,
   };
 };

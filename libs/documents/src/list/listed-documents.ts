@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { DocumentAnswer, DocumentsOf } from '#contracts';
@@ -5,6 +6,7 @@ import type { Position } from '#eventing';
 import { KNEX, READ_MODELS, Refusal, type ReadModels } from '#platform';
 import { streamIdOf } from '#site-visits';
 import { staffNames } from '#staff';
+import { reasonSaid } from '../making/reasons.js';
 import { DOCUMENT_LIST, type DocumentRow } from './document-list.projection.js';
 
 /** Most documents that one list answers. */
@@ -32,7 +34,7 @@ export class ListedDocuments {
   async listed(documentId: string, position: Position | null): Promise<DocumentAnswer> {
     await this.readModels.waitFor(position, { projections: [DOCUMENT_LIST] });
     const [answer] = await this.answers(await this.knex.from<DocumentRow>('document').where({ document_id: documentId }));
-    if (answer === undefined) throw new Refusal(404, 'This document does not exist.');
+    if (answer === undefined) throw new Refusal(404, t('This document does not exist.'));
     return answer;
   }
 
@@ -40,8 +42,8 @@ export class ListedDocuments {
     const names = await staffNames(this.knex, rows.map(({ requested_by }) => requested_by));
     return rows.map((row) => ({
       _id: row.document_id, kind: row.kind, fileName: row.file_name, projectId: row.project_id, visitId: row.visit_id, status: row.status,
-      requestedBy: { _id: row.requested_by, name: names.get(row.requested_by) ?? 'Unknown' },
-      requestedAt: row.requested_at, madeAt: row.made_at, sha256: row.sha256, bytes: row.bytes === null ? null : Number(row.bytes), reason: row.reason,
+      requestedBy: { _id: row.requested_by, name: names.get(row.requested_by) ?? t('Unknown') },
+      requestedAt: row.requested_at, madeAt: row.made_at, sha256: row.sha256, bytes: row.bytes === null ? null : Number(row.bytes), reason: row.reason === null ? null : reasonSaid(row.reason),
     }));
   }
 }

@@ -5,12 +5,10 @@ import { CLOCK, COMMAND_HANDLING, LOGGER, PERSONAL_KEYS, type Clock } from '#pla
 import { document, isForgotten, type DocumentCommand, type DocumentState } from '../document.decider.js';
 import { documentCatalogue, documentSubject } from '../document.events.js';
 import { keepFile, sha256Of } from './document-files.js';
+import { reasonToKeep } from './reasons.js';
 import { TRIES, type Making } from './render-queue.js';
 import { RENDERING, type Rendering } from './rendering.js';
 
-/** Why a document was given up, as the office reads it. */
-const NOT_WRITTEN = 'The document could not be written. Please try again, or tell whoever looks after this installation.';
-const WRITER_DIED = 'Whatever was writing the document ended in the middle, time and again. Please tell whoever looks after this installation before you try again.';
 /** Times that a document is begun before it counts as one that ends its writer. */
 const DEATHS = 3;
 
@@ -40,14 +38,14 @@ export class DocumentMaker implements Making {
       await this.record(documentId, { type: 'RecordMade', sha256: sha256Of(bytes), bytes: bytes.length }, (transaction, unit) => keepFile(transaction, unit, documentId, bytes, key));
     } catch (error) {
       this.log.warn({ documentId, kind, last, reason: error instanceof Error ? error.message : 'unknown' }, 'a document could not be made');
-      if (last) await this.record(documentId, { type: 'RecordFailed', reason: NOT_WRITTEN, tries: TRIES });
+      if (last) await this.record(documentId, { type: 'RecordFailed', reason: reasonToKeep('notWritten'), tries: TRIES });
       throw error;
     }
   }
 
   async giveUp(documentId: string): Promise<void> {
     this.log.error({ documentId }, 'a document was given up, since whoever made it died each time');
-    await this.record(documentId, { type: 'RecordFailed', reason: WRITER_DIED, tries: DEATHS });
+    await this.record(documentId, { type: 'RecordFailed', reason: reasonToKeep('writerDied'), tries: DEATHS });
   }
 
   private async state(documentId: string): Promise<DocumentState> {

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { InvoiceContent } from './content.js';
 
 /** What a full VAT invoice has to carry and this one does not, in sentences for the one who makes it. */
@@ -5,15 +6,15 @@ export const missingFromInvoice = (content: InvoiceContent): readonly string[] =
   const { company, client, number, lines, supplyDates, reverseCharge } = content;
   const chargesVat = company.vatRate > 0 || reverseCharge;
   const lacking: readonly (readonly [boolean, string])[] = [
-    [isBlank(number), 'The invoice has no number yet, so it is marked as a draft.'],
-    [isBlank(company.name), 'The name of the company is missing from the settings.'],
-    [isBlank(company.address), 'The address of the company is missing from the settings.'],
-    [isBlank(company.companyNumber), 'The registered company number is missing from the settings.'],
-    [chargesVat && isBlank(company.vatNumber), 'The VAT number is missing from the settings, and VAT is charged.'],
-    [isBlank(client.name), 'The name of the client is missing.'],
-    [isBlank(client.address), 'The address of the client is missing.'],
-    [supplyDates.length === 0, 'The date on which the work was done is missing.'],
-    [lines.length === 0 || lines.some(({ description }) => isBlank(description)), 'The description of the work is missing.'],
+    [isBlank(number), t('The invoice has no number yet, so it is marked as a draft.')],
+    [isBlank(company.name), t('The name of the company is missing from the settings.')],
+    [isBlank(company.address), t('The address of the company is missing from the settings.')],
+    [isBlank(company.companyNumber), t('The registered company number is missing from the settings.')],
+    [chargesVat && isBlank(company.vatNumber), t('The VAT number is missing from the settings, and VAT is charged.')],
+    [isBlank(client.name), t('The name of the client is missing.')],
+    [isBlank(client.address), t('The address of the client is missing.')],
+    [supplyDates.length === 0, t('The date on which the work was done is missing.')],
+    [lines.length === 0 || lines.some(({ description }) => isBlank(description)), t('The description of the work is missing.')],
   ];
   return lacking.filter(([lacks]) => lacks).map(([, sentence]) => sentence);
 };

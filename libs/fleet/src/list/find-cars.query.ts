@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
@@ -56,7 +57,7 @@ export class FindCarHandler implements IQueryHandler<FindCar> {
 
   async execute(query: FindCar): Promise<Car> {
     const found = await findCar(this.knex, query.carId);
-    if (found === undefined) throw new Refusal(404, 'This car is not there.');
+    if (found === undefined) throw new Refusal(404, t('This car is not there.'));
     return found;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
@@ -55,7 +56,7 @@ export class FindKitHandler implements IQueryHandler<FindKit> {
 
   async execute(query: FindKit): Promise<Kit> {
     const found = await findKit(this.knex, query.kitId);
-    if (found === undefined) throw new Refusal(404, 'This kit is not there.');
+    if (found === undefined) throw new Refusal(404, t('This kit is not there.'));
     return found;
   }
 }

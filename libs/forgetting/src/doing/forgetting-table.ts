@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import type { ForgettableKind, ForgettingReason } from '#contracts';
 import { heldClaims, type HeldGuard, type UnitOfWork } from '#eventing';
@@ -69,7 +70,7 @@ export const decisionHeld: HeldGuard<Decision> = {
 /** @throws Refusal 409 when somebody else decided it for the same colleague a moment ago */
 export const takeDown = async (transaction: Knex.Transaction, unit: UnitOfWork, id: string, by: string, whom: ForgottenWhom): Promise<void> => {
   const { userId } = whom;
-  const already = new Refusal(409, 'This person is being forgotten already.');
+  const already = new Refusal(409, t('This person is being forgotten already.'));
   if (userId !== null && (await transaction('forgetting').where({ user_id: userId }).whereNot({ forgetting_id: id }).first('user_id')) !== undefined) throw already;
   if (unit.form === 'together') return write(transaction, { id, by, whom });
   if (userId !== null) {

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { FoundPerson, HeldCounts, PersonDetail } from '#contracts';
@@ -10,7 +11,7 @@ import type { MentionRow } from './person-mentions.projection.js';
 import { placesOf, namedAfter } from './places.js';
 import { findRemovedStaff, removedStaff } from './removed-staff.js';
 
-const notThere = (): Refusal => new Refusal(404, 'This person is not there any more: nothing is held of them.');
+const notThere = (): Refusal => new Refusal(404, t('This person is not there any more: nothing is held of them.'));
 
 /** One person with everything that is said of them. */
 export interface KnownPerson {

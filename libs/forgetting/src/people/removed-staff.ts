@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import type { FoundPerson } from '#contracts';
 import { Refusal } from '#platform';
@@ -32,10 +33,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @throws Refusal 404 | 409 */
 export const removedStaff = async (knex: Knex, id: string): Promise<FoundPerson> => {
-  const gone = new Refusal(404, 'This person is not there any more: nothing is held of them.');
+  const gone = new Refusal(404, t('This person is not there any more: nothing is held of them.'));
   if (!UUID.test(id)) throw gone;
   const row = (await forgettable(knex).where({ 's.user_id': id }).first()) as Row | undefined;
   if (row !== undefined) return foundOf(knex, row);
   const open = await knex<Row>('staff_member').where({ user_id: id, is_deleted: false }).first('user_id');
-  throw open === undefined ? gone : new Refusal(409, 'This account is still open. Please remove it under Engineers first; then the person can be forgotten.');
+  throw open === undefined ? gone : new Refusal(409, t('This account is still open. Please remove it under Engineers first; then the person can be forgotten.'));
 };

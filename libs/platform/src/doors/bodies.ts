@@ -1,7 +1,9 @@
+import { t } from '#languages';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.js';
+import { speakingTo } from '../request-trail.js';
 
 export const MAX_BODY = 1_048_576;
 const MAX_DEPTH = 64;
@@ -12,15 +14,15 @@ export const readBodies = async (app: NestFastifyApplication): Promise<void> => 
   await app.register(multipart, { limits: { files: 0, fields: 100, parts: 100, fieldSize: MAX_BODY, headerPairs: 100 } });
   const server = app.getHttpAdapter().getInstance();
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (request, body, done) => {
     try {
       done(null, jsonOf(body as Buffer));
     } catch {
-      done(new Refusal(400, 'This request could not be read: please send JSON in UTF-8.'), undefined);
+      done(speakingTo(request, () => new Refusal(400, t('This request could not be read: please send JSON in UTF-8.'))), undefined);
     }
   });
   server.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await formOf(request);
+    if (request.isMultipart()) request.body = await speakingTo(request, () => formOf(request));
   });
 };
 
@@ -40,12 +42,12 @@ const formOf = async (request: FastifyRequest): Promise<Record<string, unknown>>
     for await (const part of request.parts()) {
       const value = part.type === 'field' ? part.value : undefined;
       // The form parser puts U+FFFD where the bytes were no UTF-8.
-      if (typeof value === 'string' && value.includes('\uFFFD')) throw new Refusal(400, 'This request could not be read: please send text in UTF-8.');
+      if (typeof value === 'string' && value.includes('\uFFFD')) throw new Refusal(400, t('This request could not be read: please send text in UTF-8.'));
       fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value]);
     }
   } catch (error) {
     // What is wrong with the form itself comes as a plain error, like a mistake of ours would.
-    throw error instanceof Error && 'statusCode' in error ? error : new Refusal(400, 'This form could not be read.');
+    throw error instanceof Error && 'statusCode' in error ? error : new Refusal(400, t('This form could not be read.'));
   }
   return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 };

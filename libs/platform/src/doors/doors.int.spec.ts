@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { createHmac } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Global, Injectable, Ip, Module, Post, Put, Req, Inject } from '@nestjs/common';
@@ -71,7 +72,7 @@ const config: Config = {
 };
 const parts = {
   name: 'rooms', catalogues: [], projections: [], chronicles: [], migrations: [],
-  rejections: { 'room/taken': { status: 409 as const, msg: ({ by }: Record<string, unknown>) => `Taken by ${String(by)}.` } },
+  rejections: { 'room/taken': { status: 409 as const, msg: ({ by }: Record<string, unknown>) => t('Taken by {by}.', { by: String(by) }) } },
 };
 const coded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const forged = (header: object, claims: object, secret = config.jwtSecret): string => {

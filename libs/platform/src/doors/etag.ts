@@ -10,7 +10,7 @@ export const taggedLists = (
 ): void => {
   if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string' || !/^\/(?:api|calendar)\//.test(request.url)) return done(null, payload);
   const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
-  void reply.header('etag', tag).header('vary', 'Authorization');
+  void reply.header('etag', tag).header('vary', 'Authorization, Accept-Language');
   const known = (request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
   if (!known.includes(tag)) return done(null, payload);
   void reply.code(304).removeHeader('content-type').removeHeader('content-length');

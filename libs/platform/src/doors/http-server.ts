@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
@@ -8,6 +9,7 @@ import type { Config } from '../config.js';
 import { imageOrigins } from '../map-tiles.js';
 import { Refusal } from '../refusals.js';
 import { tellLag } from '../answers.js';
+import { speakingTo } from '../request-trail.js';
 import { learnToSpeak } from '../texts/index.js';
 import { MAX_BODY, readBodies } from './bodies.js';
 import { taggedLists } from './etag.js';
@@ -18,7 +20,7 @@ const CLIENT_ID = /^[\w.:-]{1,100}$/;
 
 /** An address that no route can be looked up for: the controllers and their filter are never reached. */
 const frameworkErrors = ({ code }: { readonly code: string }, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = code === 'FST_ERR_BAD_URL' ? new Refusal(400, 'This address could not be read.') : new Refusal(404, 'There is nothing here.');
+  const refusal = speakingTo(request, () => (code === 'FST_ERR_BAD_URL' ? new Refusal(400, t('This address could not be read.')) : new Refusal(404, t('There is nothing here.'))));
   void reply.header('cache-control', 'no-store').status(refusal.statusCode).send(refusal.body(request.id));
 };
 
@@ -60,7 +62,7 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-cache').header('vary', 'accept-language');
-    done(Number(request.headers['content-length'] ?? 0) > MAX_BODY ? new Refusal(413, 'This is too large: at most 1 MB can be sent at once.') : undefined);
+    done(Number(request.headers['content-length'] ?? 0) > MAX_BODY ? new Refusal(413, t('This is too large: at most 1 MB can be sent at once.')) : undefined);
   });
   // Nest answers 201 to a POST; the specification says 200 everywhere.
   server.addHook('onSend', (_request, reply, payload, done) => {

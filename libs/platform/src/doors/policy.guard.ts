@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
@@ -21,19 +22,19 @@ export class PolicyGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInCaller }>();
     const call = callOf(request.method, request.routeOptions.url ?? '');
     const admission = Object.hasOwn(policy, call) ? policy[call] : undefined;
-    if (admission === undefined) throw new Refusal(403, 'This call is not allowed.');
+    if (admission === undefined) throw new Refusal(403, t('This call is not allowed.'));
     if (admission !== 'public') await super.canActivate(context);
     const trail = currentTrail();
     if (trail !== undefined && request.user !== undefined) trail.actorId = request.user._id;
-    if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, 'Only the office may do this.');
+    if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, t('Only the office may do this.'));
     const { id } = request.params as { id?: string };
-    if (id !== undefined && !UUID.test(id) && !asksForNew(id, call)) throw new Refusal(404, 'There is nothing here under this id.');
+    if (id !== undefined && !UUID.test(id) && !asksForNew(id, call)) throw new Refusal(404, t('There is nothing here under this id.'));
     return true;
   }
 
   override handleRequest<User>(error: unknown, user: User | false): User {
     if (error instanceof Error) throw error;
-    if (user === false || user === null || user === undefined) throw new Refusal(401, 'Please sign in.');
+    if (user === false || user === null || user === undefined) throw new Refusal(401, t('Please sign in.'));
     return user;
   }
 }

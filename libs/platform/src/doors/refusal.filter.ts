@@ -1,3 +1,4 @@
+import { later, t, type Said } from '#languages';
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -6,7 +7,7 @@ import { describe, LOGGER } from '../logging.js';
 import type { ModuleParts } from '../modules.js';
 import { isAway } from '../postgres/away.js';
 import { Refusal, type RejectionTexts } from '../refusals.js';
-import { currentTrail } from '../request-trail.js';
+import { currentTrail, speakingTo } from '../request-trail.js';
 import { StartUpProblem } from '../start-up-problem.js';
 
 /** Injection token of all modules' `RejectionTexts` in one. */
@@ -25,21 +26,20 @@ export const mergeRejections = (modules: readonly ModuleParts[]): RejectionTexts
 };
 
 /** Sentences for what goes wrong before a controller is reached. */
-const sentences: Readonly<Record<number, string>> = {
-  400: 'This request could not be read.',
-  401: 'Please sign in.',
-  403: 'This call is not allowed.',
-  404: 'There is nothing here.',
-  405: 'There is nothing here.',
-  413: 'This is too large: at most 1 MB can be sent at once.',
-  415: 'Please send JSON or form fields.',
+const sentences: Readonly<Partial<Record<number, () => Said>>> = {
+  401: later('Please sign in.'),
+  403: later('This call is not allowed.'),
+  404: later('There is nothing here.'),
+  405: later('There is nothing here.'),
+  413: later('This is too large: at most 1 MB can be sent at once.'),
+  415: later('Please send JSON or form fields.'),
 };
 const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 429, 503] as const;
 type Status = (typeof statuses)[number];
 
 /** What was sent may be in the log, or may yet get there. Whoever asks again with the same key gets it done once. */
 const isUnsure = (error: unknown): boolean => error instanceof StoreUnavailable && error.outcome === 'unknown';
-const unsure = (): Refusal => new Refusal(503, 'It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.', { retryAfter: 5 });
+const unsure = (): Refusal => new Refusal(503, t('It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.'), { retryAfter: 5 });
 
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
@@ -62,13 +62,17 @@ export class RefusalFilter implements ExceptionFilter {
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
+    speakingTo(host.switchToHttp().getRequest<FastifyRequest>(), () => { this.answer(error, host); });
+  }
+
+  private answer(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const refusal = isUnsure(error) && request.method !== 'GET' ? unsure() : this.refusalOf(error);
     if (reply.sent || reply.raw.headersSent) return;
     if (refusal === null) {
       this.log.error({ requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? ''}`, ...describe(error) }, 'a call failed');
-      const msg = 'Something went wrong here, and nothing was lost; please try again.';
+      const msg = t('Something went wrong here, and nothing was lost; please try again.');
       void reply.status(500).send({ statusCode: 500, msg, requestId: request.id });
       return;
     }
@@ -81,24 +85,23 @@ export class RefusalFilter implements ExceptionFilter {
   private refusalOf(error: unknown): Refusal | null {
     if (error instanceof Refusal) return error;
     if (error instanceof CommandRejected) return this.rejectionOf(error);
-    if (error instanceof TooMuchTraffic) return new Refusal(409, 'Several people are changing this at once; please try again.');
+    if (error instanceof TooMuchTraffic) return new Refusal(409, t('Several people are changing this at once; please try again.'));
     if (error instanceof Error && (error instanceof StoreUnavailable || isAway(error))) {
       const trail = currentTrail();
       if (trail !== undefined) trail.failure = failureOf(error);
-      return new Refusal(503, 'The database is not available at the moment; please try again shortly.', { retryAfter: 5 });
+      return new Refusal(503, t('The database is not available at the moment; please try again shortly.'), { retryAfter: 5 });
     }
     const status = statusOf(error);
     if (status === undefined || status >= 500) return null;
     const known = statuses.includes(status as Status) ? (status as Status) : 400;
-    return new Refusal(known, sentences[known] ?? sentences[400] ?? '');
+    return new Refusal(known, sentences[known]?.() ?? t('This request could not be read.'));
   }
 
   private rejectionOf({ rejection }: CommandRejected): Refusal | null {
     const text = this.rejections[rejection.rejected];
     if (text === undefined) return null;
     const { conflicts, fieldConflicts } = rejection.details as Pick<Refusal['details'], 'conflicts' | 'fieldConflicts'>;
-    const msg = typeof text.msg === 'string' ? text.msg : text.msg(rejection.details);
-    return new Refusal(text.status, msg, {
+    return new Refusal(text.status, text.msg(rejection.details), {
       ...(conflicts === undefined ? {} : { conflicts }),
       ...(fieldConflicts === undefined ? {} : { fieldConflicts }),
     });

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -44,7 +45,7 @@ export class SignInThrottle {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       const minutes = Math.ceil(retryAfter / 60);
-      throw new Refusal(429, `Too many attempts to sign in; please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, { retryAfter });
+      throw new Refusal(429, t('Too many attempts to sign in; please wait {minutes, plural, one {# minute} other {# minutes}}.', { minutes }), { retryAfter });
     }
   }
 

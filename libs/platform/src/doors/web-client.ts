@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -9,7 +10,7 @@ const YEAR = 365 * 24 * 60 * 60;
 const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
 
 const nothingHere = (request: FastifyRequest, reply: FastifyReply): unknown =>
-  reply.status(404).send({ statusCode: 404, msg: 'There is nothing here.', requestId: request.id });
+  reply.status(404).send({ statusCode: 404, msg: t('There is nothing here.'), requestId: request.id });
 
 /**
  * Serves the built client from the same origin: its files, and its page for every address of a screen.

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { bind, instantOf, ListWindow, messagesOf, type Contract } from '#contracts';
@@ -30,7 +31,7 @@ export const receive = <T extends object>(type: Contract<T>, raw: unknown): T =>
 /** @throws Refusal when the body is a list, a text or nothing: an empty form must not pass for an unchanged one */
 const sentFields = (body: unknown): Fields => {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Fields;
-  throw new Refusal(400, 'Please send the fields of this call as one object.');
+  throw new Refusal(400, t('Please send the fields of this call as one object.'));
 };
 
 /**

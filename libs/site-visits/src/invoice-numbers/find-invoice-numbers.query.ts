@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import type { InvoiceNumbers, InvoiceNumberUse } from '#contracts';
 import type { InvoiceNumberRow } from './invoice-number.projection.js';
@@ -18,7 +19,7 @@ export const usesOf = async (knex: Knex, number: string, but: readonly string[] 
       order by n.given limit ?`,
     [numberKey(number), [...but], MOST_USES],
   );
-  return rows.map(({ _id, words, removed }) => ({ _id, label: words ?? 'A site visit', removed }));
+  return rows.map(({ _id, words, removed }) => ({ _id, label: words ?? t('A site visit'), removed }));
 };
 
 const lastGiven = (knex: Knex): Promise<Pick<InvoiceNumberRow, 'number' | 'prefix_key'> | undefined> =>

@@ -1,3 +1,4 @@
+import { later } from '#languages';
 import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { OptionalText, PastListWindow, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
@@ -8,26 +9,26 @@ const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonl
 
 /** Query of `GET /api/job`; `from` and `to` are about the visit's start. */
 export class FindVisits extends PastListWindow {
-  @IsOptional() @IsIn(visitKinds, { message: 'Please choose a sound test, an air test or a noise survey.' }) kind?: VisitKind;
-  @IsOptional() @IsIn(statuses, { message: 'Please choose Complete, Confirmed or Pending.' }) status?: VisitStatus;
-  @IsOptional() @IsUUID('all', { message: 'Please choose an existing project.' }) enquiry_id?: string;
-  @IsOptional() @IsUUID('all', { message: 'Please choose engineers from the list.' }) engineer?: string;
-  @IsOptional() @IsUUID('all', { message: 'Please choose cars from the list.' }) car?: string;
-  @IsOptional() @IsUUID('all', { message: 'Please choose kits from the list.' }) kit?: string;
-  @IsOptional() @IsBoolean({ message: 'Please choose whether this is delegated.' }) delegated?: boolean;
+  @IsOptional() @IsIn(visitKinds, { message: later('Please choose a sound test, an air test or a noise survey.') }) kind?: VisitKind;
+  @IsOptional() @IsIn(statuses, { message: later('Please choose Complete, Confirmed or Pending.') }) status?: VisitStatus;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose engineers from the list.') }) engineer?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose cars from the list.') }) car?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose kits from the list.') }) kit?: string;
+  @IsOptional() @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   /** A project leader's name, however it is spaced or capitalised. */
   @OptionalText(120) leader?: string;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) invoiced?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) paid?: boolean;
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) issued?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) paid?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) issued?: boolean;
   /** `false` leaves out the Pickups of noise surveys, which money counts with their Setup. */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) pickups?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) pickups?: boolean;
   /** By the server's clock: started already, not started yet, not over yet. */
-  @IsOptional() @IsIn(['past', 'future', 'upcoming'], { message: 'Please choose past, future or upcoming.' }) when?: 'past' | 'future' | 'upcoming';
+  @IsOptional() @IsIn(['past', 'future', 'upcoming'], { message: later('Please choose past, future or upcoming.') }) when?: 'past' | 'future' | 'upcoming';
   /** The engineer named first on the visit. */
-  @IsOptional() @IsUUID('all', { message: 'Please choose engineers from the list.' }) first?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose engineers from the list.') }) first?: string;
   /** `true`: what has an invoice number or is invoiced. */
-  @IsOptional() @IsBoolean({ message: 'Please choose yes or no.' }) register?: boolean;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) register?: boolean;
 }
 
 const booleans = ['invoiced', 'paid', 'issued', 'pickups', 'register'] as const;

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { bind, NumberTogether, type ChangedTogether, type HistoryEntry, type InvoiceNumbers, type Job } from '#contracts';
 import type { CommandContext, CommandHandling, EventStore } from '#eventing';
 import { COMMAND_HANDLING, Refusal } from '#platform';
@@ -161,7 +162,7 @@ describe('invoice numbers of many visits', () => {
     const keeping = {
       record: (streamId: string, commandOf: VisitCommandOf, context: CommandContext) => {
         calls += 1;
-        return calls === 2 ? Promise.reject(new Refusal(404, 'It was removed.')) : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
+        return calls === 2 ? Promise.reject(new Refusal(404, t('It was removed.'))) : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
       },
     } as unknown as VisitKeeping;
     const together = new VisitsTogether(keeping, server.database.knex, { waitFor: () => Promise.resolve(true) }, { head: () => Promise.resolve(null) } as unknown as EventStore);

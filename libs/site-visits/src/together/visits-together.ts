@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext, type EventStore, type Position } from '#eventing';
@@ -31,10 +32,10 @@ const reasonOf = (error: unknown): string => {
     const { conflicts = [] } = error.details;
     return conflicts.length === 0 ? error.message : conflicts.map((conflict) => blockerSentence(conflict.resource.label, conflict)).join(' ');
   }
-  if (error instanceof TooMuchTraffic) return 'Somebody else is changing this visit. Please try again.';
+  if (error instanceof TooMuchTraffic) return t('Somebody else is changing this visit. Please try again.');
   if (error instanceof CommandRejected) {
     const { msg } = (siteVisitRejections as RejectionTexts)[error.rejection.rejected] ?? {};
-    if (msg !== undefined) return typeof msg === 'string' ? msg : msg(error.rejection.details);
+    if (msg !== undefined) return msg(error.rejection.details);
   }
   throw error;
 };
@@ -56,8 +57,11 @@ const together = (results: readonly Result[]): ChangedTogether & { readonly posi
 
 const inUse = (number: string, [first, ...others]: readonly InvoiceNumberUse[]): Refusal | null => {
   if (first === undefined) return null;
-  const who = `${first.label}${first.removed ? ', which was removed' : ''}${others.length === 0 ? '' : ` and ${others.length} more`}`;
-  return new Refusal(409, `${number} is already the invoice number of ${who}. Please take the next free one, or use it again on purpose.`);
+  const msg = t(
+    '{number} is already the invoice number of {visit}{removed, select, yes {, which was removed} other {}}{more, plural, =0 {} other { and # more}}. Please take the next free one, or use it again on purpose.',
+    { number, visit: first.label, removed: first.removed ? 'yes' : 'no', more: others.length },
+  );
+  return new Refusal(409, msg);
 };
 
 /**
@@ -137,7 +141,7 @@ export class VisitsTogether {
     }
     const counted = countedNumber(written);
     if (counted === null) {
-      const msg = 'Please choose a number that ends in digits, so that the next ones can follow it.';
+      const msg = t('Please choose a number that ends in digits, so that the next ones can follow it.');
       throw new Refusal(400, msg, { errors: { number: msg } });
     }
     const free = await freeNumbersFrom(this.knex, counted, streamIds);

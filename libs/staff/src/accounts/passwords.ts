@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { hash, verify } from '@node-rs/argon2';
 import { MIN_PASSWORD } from '#contracts';
 import { Refusal } from '#platform';
@@ -8,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** @throws Refusal when it is too short */
 export const hashPassword = (password: string): Promise<string> => {
   if ([...password].length < MIN_PASSWORD) {
-    const msg = `Please choose a password of at least ${MIN_PASSWORD} characters.`;
+    const msg = t('Please choose a password of at least {least} characters.', { least: MIN_PASSWORD });
     throw new Refusal(400, msg, { errors: { password: msg } });
   }
   return hash(password, COST);

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { SignedIn, SignIn } from '#contracts';
@@ -21,7 +22,7 @@ export class SignIns {
     await this.throttle.admit(email, ip);
     const account = await openAccountByEmail(this.knex, email);
     if (!(await passwordMatches(account?.password_hash, password)) || account === undefined) {
-      throw new Refusal(401, 'Incorrect Credentials!');
+      throw new Refusal(401, t('Incorrect Credentials!'));
     }
     await this.throttle.forgive(email, ip);
     return { token: await this.tokens.issue(account.user_id), user: await this.answers.now(account.user_id) };

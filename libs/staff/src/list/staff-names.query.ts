@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Knex } from 'knex';
 import { SYSTEM_PERSON } from '#contracts';
 import type { StaffRow } from './staff-list.projection.js';
@@ -11,11 +12,8 @@ export const staffNames = async (knex: Knex, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ user_id, name }) => [user_id, name]));
 };
 
-/** An account that was never in the staff list, for instance one of a restored copy. */
-const unknown = 'Unknown';
-
-/** Names of whoever acted, for histories: an id always has one. */
+/** Names of whoever acted, for histories: an id always has one, also of an account that was never in the staff list, for instance one of a restored copy. */
 export const actorNames = async (knex: Knex, ids: readonly string[]): Promise<(actorId: string) => string> => {
   const names = await staffNames(knex, ids.filter((id) => id !== SYSTEM_PERSON._id));
-  return (actorId) => (actorId === SYSTEM_PERSON._id ? SYSTEM_PERSON.name : (names.get(actorId) ?? unknown));
+  return (actorId) => (actorId === SYSTEM_PERSON._id ? SYSTEM_PERSON.name : (names.get(actorId) ?? t('Unknown')));
 };

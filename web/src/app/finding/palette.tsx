@@ -2,10 +2,11 @@ import { t } from '#languages';
 import { CloseButton, Kbd, Modal, VisuallyHidden } from '@mantine/core';
 import { useIsomorphicEffect } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { markedParts } from '../../lib/marking.js';
 import type { Recent } from '../../lib/recent.js';
+import { prefetch } from '../prefetch.js';
 import { matching, type Entry, type EntryGroup } from './entries.js';
 import { foundGroups, recentEntries } from './found.js';
 import { useSearch, type Searching } from './use-search.js';
@@ -28,7 +29,7 @@ interface LineProps {
 
 const Line = ({ entry, id, typed, selected, onOpen }: LineProps): ReactNode => (
   <div
-    id={id} role="option" aria-selected={selected} className="palette-entry"
+    id={id} role="option" aria-selected={selected} className="palette-entry" data-leads={entry.path}
     // The field keeps the focus.
     onMouseDown={(event: MouseEvent) => event.preventDefault()}
     onClick={(event) => onOpen(entry, event.ctrlKey || event.metaKey)}
@@ -87,6 +88,8 @@ export const Palette = (props: PaletteProps): ReactNode => {
   useIsomorphicEffect(() => {
     if (selectedId !== undefined && chosen !== null) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, chosen]);
+  const leads = typed.trim() === '' ? undefined : selected?.path;
+  useEffect(() => { if (leads !== undefined) prefetch(leads); }, [leads]);
   const step = (by: 1 | -1): void => {
     const at = selected === undefined ? -1 : entries.indexOf(selected);
     setChosen(entries[(at + by + entries.length) % entries.length]?.id ?? null);

@@ -1,8 +1,10 @@
 import { t } from '#languages';
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconHistory } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { MomentPicker } from './moment-picker.js';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { untilThere } from '../../lib/late.js';
+
+const MomentPicker = lazy(() => untilThere(async () => ({ default: (await import('./moment-picker.js')).MomentPicker })));
 
 interface MomentButtonProps {
   /** What stands on it. */
@@ -27,7 +29,7 @@ export const MomentButton = ({ label, value, onChoose, now }: MomentButtonProps)
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('Choose a moment')}>{opened ? <MomentPicker value={value} onChoose={choose} now={now} /> : null}</Popover.Dropdown>
+      <Popover.Dropdown p={0} aria-label={t('Choose a moment')}>{opened ? <Suspense fallback={<Skeleton width={280} height={360} m="sm" />}><MomentPicker value={value} onChoose={choose} now={now} /></Suspense> : null}</Popover.Dropdown>
     </Popover>
   );
 };

@@ -1,9 +1,10 @@
 import { t } from '#languages';
 import { Button, Group, UnstyledButton } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
+import { DateInput } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';
 import { browserIsElsewhere, shownPlainDay, today, typedDay } from '../../lib/dates.js';
 import { choiceOf, endOfLondonDay, momentOfChoice, momentPresets } from '../../lib/moments.js';
+import { ClockInput } from '../form/clock-input.js';
 import './as-at.css';
 
 interface MomentPickerProps {
@@ -47,9 +48,9 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
           // A calendar of its own layer would count as outside of this one.
           popoverProps={{ withinPortal: false }}
         />
-        <TimeInput
+        <ClockInput
           label={browserIsElsewhere() ? t('Time in London') : t('Time ⟨of day⟩')} description={t('Empty: the end of the day')} value={choice.time}
-          onChange={(event) => setChoice({ ...choice, time: event.currentTarget.value })} error={ofTime ? problem : null}
+          onChange={(time) => setChoice({ ...choice, time })} error={ofTime ? problem : null}
         />
         {'notice' in chosen && chosen.notice !== null ? <p className="as-at-hint" role="status">{chosen.notice}</p> : null}
         <Group gap="xs" justify="flex-end" mt={4}>

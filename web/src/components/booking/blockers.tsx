@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { typeWord } from '../../lib/code-words.js';
 import { BlockerLink } from '../form/index.js';
 
 type Blocked = Pick<BookingConflict, 'resource' | 'start' | 'end' | 'booking' | 'nextFree' | 'substitutes'>;
@@ -44,7 +45,7 @@ export const Blockers = ({ blockers, onNextFree, onSubstitute }: BlockersProps):
         <Group gap={8} role="group" aria-label={t('Free instead')}>
           <Text size="sm" component="span">{t('Free instead:')}</Text>
           {substitutes.slice(0, MOST).map(({ _id, label, detail }) => (
-            <Button key={_id} size="compact-sm" variant="default" onClick={() => onSubstitute?.(_id)}>{detail === '' ? label : `${label} · ${detail}`}</Button>
+            <Button key={_id} size="compact-sm" variant="default" onClick={() => onSubstitute?.(_id)}>{detail === '' ? label : `${label} · ${typeWord(detail)}`}</Button>
           ))}
         </Group>
       )}

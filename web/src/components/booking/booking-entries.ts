@@ -1,10 +1,11 @@
 import { londonTime, type Booking, type VisitKind } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { resourceOf } from '../../lib/bookings.js';
+import { visitStatusWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { oneLine } from '../../lib/words.js';
 import type { CalendarEntry } from '../calendar/entries.js';
-import { statusWords, visitTone } from '../visits/visit-words.js';
+import { visitTone } from '../visits/visit-words.js';
 import { bookingTypeWord } from './booking-types.js';
 
 /** 'Thu 26 Mar 2026, 09:00' of a start. */
@@ -42,7 +43,7 @@ const visitEntry = (first: Booking, bookings: readonly Booking[], nameOf: (id: s
     id: first._id, bookings, title: titleOf(first), ...(named ? { detail: names } : {}), start: first.start, end: first.end,
     tone: visitTone(kind, status === 'Complete'), heavy: status !== 'Pending',
     label: `${journeyOf(kind, first.type)}, ${titleOf(first)}${named ? `, ${names}` : ''}`,
-    words: status === 'Complete' ? t('Issued') : statusWords[status],
+    words: status === 'Complete' ? t('Issued') : visitStatusWords[status],
     href: `/jobs/${first.job_id ?? ''}`,
   };
 };

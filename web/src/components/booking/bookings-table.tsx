@@ -72,7 +72,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
       <LocalGrid
         gridId={`bookings-${kind}`} label={t('{kind, select, engineer {Bookings of engineers} car {Bookings of cars} other {Bookings of kits}}', { kind })} query={query} columns={columns} rowId={({ _id }) => _id} onOpen={onEdit}
         // A slot that was just left is still read from the list until it is asked for again.
-        keep={({ type }) => !type.includes('Site Visit')}
+        keep={({ type }) => !/Site Visit/.test(type)}
         defaultSort={{ key: 'start', descending: false }}
         {...((query.data?.length ?? 0) > 8 ? { searchPlaceholder: t('Search bookings') } : {})}
         empty={(

@@ -1,4 +1,4 @@
-export { BookingModal, type BookingSaid } from './booking-modal.js';
+export { BookingModal } from './booking-modal.js';
 export { BookingIcon } from './booking-icons.js';
 export { entriesOf, titleOf } from './booking-entries.js';
 export { RemoveBooking } from './remove-booking.js';

@@ -2,6 +2,7 @@ import type { ResourceKind, ResourceOption } from '#contracts';
 import { localeNow, t } from '#languages';
 import { useMemo } from 'react';
 import { useAvailability } from '../../lib/bookings.js';
+import { typeWord } from '../../lib/code-words.js';
 import { useCars, useKits, useStaff } from '../../lib/queries.js';
 import type { Span } from '../calendar/windows.js';
 
@@ -36,7 +37,7 @@ export const useBookable = (kind: ResourceKind): BookableList => {
     const rows: Readonly<Record<ResourceKind, readonly Bookable[]>> = {
       engineer: (staff.data ?? []).map(({ _id, name, isEngineer, is_deleted }) => ({ _id, name, detail: '', gone: is_deleted || !isEngineer })),
       car: (cars.data ?? []).map(({ _id, name, numberplate, is_deleted }) => ({ _id, name, detail: numberplate, gone: is_deleted })),
-      kit: (kits.data ?? []).map(({ _id, name, type, is_deleted }) => ({ _id, name, detail: type, gone: is_deleted })),
+      kit: (kits.data ?? []).map(({ _id, name, type, is_deleted }) => ({ _id, name, detail: typeWord(type), gone: is_deleted })),
     };
     const all = [...rows[kind]].sort(byName);
     const names = new Map(all.map(({ _id, name }) => [_id, name]));

@@ -10,7 +10,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type React
 import { BlockSkeleton } from '../feedback/index.js';
 import './calendar.css';
 import { EntryContent } from './calendar-entry.js';
-import { useCalendarLocale } from './calendar-locale.js';
+import { useCalendarWords } from './calendar-words.js';
 import { anchorOf, type Anchor } from './calendar-popover.js';
 import { movedTo, usualHours, type CalendarEntry } from './entries.js';
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
@@ -20,7 +20,7 @@ import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
 import { useLatest } from './use-latest.js';
-import { windowOf, type CalendarView, type Span } from './windows.js';
+import { linesOf, windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
   /** What screen readers call it: 'Job calendar', 'Van 2'. */
@@ -55,6 +55,9 @@ export interface CalendarProps {
   /** An entry was pressed, or Enter on it. Show a `CalendarPopover` at the anchor. */
   readonly onOpen?: (entry: CalendarEntry, anchor: Anchor) => void;
 }
+
+/** Pixels of an hour where that is a step: a day is taller than the calendar, which then begins with the working hours. */
+const HOUR = 44;
 
 const instant = (date: Date): string => date.toISOString();
 
@@ -106,7 +109,7 @@ const pressedSpan = ({ date, allDay }: DateClickInfo, minutes: number): Span =>
 const Drawn = ({
   label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = t('Nothing in these days.'), height, onDay, onWindow, onSelectSlot, onMove, onResize, onOpen,
 }: CalendarProps): ReactNode => {
-  const locale = useCalendarLocale();
+  const words = useCalendarWords();
   const library = useRef<CalendarRef>(null);
   const [first] = useState({ view: libraryViews[view], date });
   const { saving, refused, dismiss, drop } = useDropping();
@@ -166,7 +169,7 @@ const Drawn = ({
       <div className="calendar-frame">
         <FullCalendar
           {...fixedOptions}
-          {...(locale === null ? {} : { locale })}
+          {...words}
           closeHint={t('Close')}
           ref={library}
           initialView={first.view}
@@ -182,6 +185,8 @@ const Drawn = ({
           eventClick={opened}
           slotDuration={duration}
           snapDuration={duration}
+          {...(step === 60 ? { slotMinHeight: HOUR } : {})}
+          dayMaxEvents={linesOf(view, date)}
           noEventsText={empty}
           selectable={onSelectSlot !== undefined}
           selectMirror

@@ -37,7 +37,6 @@ export const fixedOptions: CalendarOptions = {
   },
   fixedWeekCount: false,
   allDaySlot: false,
-  // At a step of an hour a day is lower than the calendar.
   expandRows: true,
   scrollTime: '07:00:00',
   eventTimeFormat: clock,
@@ -47,7 +46,6 @@ export const fixedOptions: CalendarOptions = {
   slotEventOverlap: false,
   eventMinHeight: 24,
   eventShortHeight: 42,
-  dayMaxEvents: true,
   popoverClass: 'calendar-more-list',
   moreLinkText: (count) => t('+{count} more', { count }),
   // The library's French and Portuguese have no words for these.

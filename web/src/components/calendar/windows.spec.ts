@@ -1,6 +1,10 @@
-import { dayOf, stepped, titleOf, viewOf, windowOf } from './windows.js';
+import { dayOf, linesOf, stepped, titleOf, viewOf, windowOf } from './windows.js';
 
 describe('what a calendar shows', () => {
+  it('has room for one entry less in each day of a month of six weeks', () => {
+    expect(['2026-03-10', '2027-02-10', '2026-11-10'].map((day) => linesOf('month', day))).toEqual([3, 4, 3]);
+  });
+
   it('begins its weeks on Monday, also for a Sunday', () => {
     expect(windowOf('week', '2026-03-15')).toEqual({ start: '2026-03-09T00:00:00.000Z', end: '2026-03-16T00:00:00.000Z' });
     expect(windowOf('work-week', '2026-03-15')).toEqual({ start: '2026-03-09T00:00:00.000Z', end: '2026-03-14T00:00:00.000Z' });

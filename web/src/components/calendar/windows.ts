@@ -42,6 +42,14 @@ export const windowOf = (view: CalendarView, date: string): Span => {
   return { start: startOfLondonDay(first.toString()), end: startOfLondonDay(after.toString()) };
 };
 
+const WEEK_MS = 7 * 86_400_000;
+
+/** Entries that have room in each day of a month, beside the line that says how many more there are. Told, since the calendar would draw a month twice to measure it. */
+export const linesOf = (view: CalendarView, date: string): number => {
+  const { start, end } = windowOf(view, date);
+  return Date.parse(end) - Date.parse(start) > 5.5 * WEEK_MS ? 3 : 4;
+};
+
 /** The day that 'next' (`by` 1) or 'previous' (-1) leads to. */
 export const stepped = (view: CalendarView, date: string, by: 1 | -1): string => {
   const day = Temporal.PlainDate.from(date);

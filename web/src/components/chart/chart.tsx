@@ -1,10 +1,10 @@
 import { t } from '#languages';
 import { ActionIcon, Menu, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
+import { useMounted, useReducedMotion } from '@mantine/hooks';
 import { IconChartBar, IconDownload, IconPhoto, IconTable, IconTableExport } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { csvOf, fileName, saveFile } from '../../lib/files.js';
+import { fileName, saveFile } from '../../lib/files.js';
 import { shortMoment } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { Empty, Failing, toast } from '../feedback/index.js';
@@ -48,9 +48,10 @@ const LINE = 30;
 const useLook = (data: ChartData | undefined, shape: ChartShape, leads: boolean): ChartLook | null => {
   const scheme = useComputedColorScheme('light');
   const still = useReducedMotion();
-  // The colours that hold now are others in the other scheme.
-  const palette = useMemo(() => ({ scheme, ...readPalette() }), [scheme]);
-  return useMemo(() => (data === undefined ? null : { data, shape, palette, still, leads }), [data, shape, palette, still, leads]);
+  const mounted = useMounted();
+  // The colours that hold now are others in the other scheme; before the page is drawn for the first time there are none.
+  const palette = useMemo(() => (mounted ? { scheme, ...readPalette() } : null), [scheme, mounted]);
+  return useMemo(() => (data === undefined || palette === null ? null : { data, shape, palette, still, leads }), [data, shape, palette, still, leads]);
 };
 
 interface ToolsProps {
@@ -62,9 +63,14 @@ interface ToolsProps {
 }
 
 const Tools = ({ title, fileTitle, look, asTable, onToggle }: ToolsProps): ReactNode => {
-  const saveSheet = (): void => {
+  const saveSheet = async (): Promise<void> => {
     const { head, rows } = sheetOf(look.data);
-    saveFile(fileName(fileTitle, 'csv'), new Blob([csvOf(head, rows)], { type: 'text/csv;charset=utf-8' }));
+    try {
+      const { csvOf } = await import('../../lib/csv.js');
+      saveFile(fileName(fileTitle, 'csv'), new Blob([csvOf(head, rows)], { type: 'text/csv;charset=utf-8' }));
+    } catch {
+      toast.danger(t('The table could not be saved.'));
+    }
   };
   const savePicture = async (): Promise<void> => {
     try {
@@ -88,7 +94,7 @@ const Tools = ({ title, fileTitle, look, asTable, onToggle }: ToolsProps): React
         <Menu.Target><ActionIcon size={30} aria-label={t('{title}: save', { title })}><IconDownload size={18} aria-hidden /></ActionIcon></Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => void savePicture()}>{t('Save as PNG')}</Menu.Item>
-          <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={saveSheet}>{t('Save as CSV')}</Menu.Item>
+          <Menu.Item leftSection={<IconTableExport size={16} aria-hidden />} onClick={() => void saveSheet()}>{t('Save as CSV')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

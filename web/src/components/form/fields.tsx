@@ -1,9 +1,10 @@
 import { languageNow, localeNow, t } from '#languages';
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
+import { DateInput } from '@mantine/dates';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
-import type { ClipboardEvent, ReactNode } from 'react';
+import { useState, type ClipboardEvent, type FocusEvent, type ReactNode } from 'react';
 import { browserIsElsewhere, typedDay } from '../../lib/dates.js';
+import { ClockInput } from './clock-input.js';
 
 /** What a field needs of a form; every Mantine form has it. */
 interface FieldForm {
@@ -84,19 +85,27 @@ const pasting = ({ form, name }: FieldProps): { readonly onPaste?: (event: Clipb
     },
   };
 
-/** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood. */
-export const MoneyField = (props: FieldProps): ReactNode => (
-  <NumberInput
-    {...common(props)}
-    prefix="£"
-    decimalScale={2}
-    allowNegative={false}
-    {...separators()}
-    {...pasting(props)}
-    hideControls
-    inputMode="decimal"
-  />
-);
+/** Pounds: the value is a number, or `''` while empty. A pasted '£1,200.50' is understood; pence have two figures once the field is left. */
+export const MoneyField = (props: FieldProps): ReactNode => {
+  const [typing, setTyping] = useState(false);
+  const field = common(props);
+  const value: unknown = field.value;
+  return (
+    <NumberInput
+      {...field}
+      prefix="£"
+      decimalScale={2}
+      fixedDecimalScale={!typing && typeof value === 'number' && !Number.isInteger(value)}
+      allowNegative={false}
+      {...separators()}
+      {...pasting(props)}
+      hideControls
+      inputMode="decimal"
+      onFocus={(event: FocusEvent) => { setTyping(true); (field.onFocus as ((event: FocusEvent) => void) | undefined)?.(event); }}
+      onBlur={(event: FocusEvent) => { setTyping(false); (field.onBlur as ((event: FocusEvent) => void) | undefined)?.(event); }}
+    />
+  );
+};
 
 interface Choice {
   readonly value: string;
@@ -137,7 +146,7 @@ export const DayField = (props: FieldProps & { readonly clearable?: boolean }): 
 
 /** A London clock time; the value is `HH:mm`, or `''`. Says so where this computer's clock stands differently. */
 export const TimeField = (props: FieldProps): ReactNode => (
-  <TimeInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? t('London time') : undefined)} />
+  <ClockInput {...common(props)} description={props.description ?? (browserIsElsewhere() ? t('London time') : undefined)} />
 );
 
 /** One of a few, all in view; the value is its `value`, or `''` while nothing is chosen. */

@@ -4,7 +4,7 @@ import { IconArrowAutofitWidth, IconArrowDown, IconArrowUp, IconColumns3, IconMi
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { arranged, inOrder, isFixed, isLasting, isUsual, moved, STEP, usual, withHidden, withOrder, withWidth, type Arrangement } from './arrangement.js';
 import type { GridColumn } from './columns.js';
-import type { TableArranging, TableHandle } from './table.js';
+import type { TableArranging, TableHandle } from './table-look.js';
 import type { Arranging } from './use-arrangement.js';
 
 interface ColumnMenuProps<Row> {

@@ -1,4 +1,4 @@
-import { csvOf } from '../../lib/files.js';
+import { csvOf } from '../../lib/csv.js';
 import type { GridColumn } from './columns.js';
 import { allRows, csvCell, csvParts, savedTable, sheetCell, sheetWidths } from './export-rows.js';
 

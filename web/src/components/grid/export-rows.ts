@@ -1,5 +1,4 @@
 import { londonDate, londonTime } from '#contracts';
-import { csvLines, csvOf } from '../../lib/files.js';
 import type { GridColumn, Raw } from './columns.js';
 
 const isSaved = <Row>(column: GridColumn<Row>): boolean => column.card !== 'actions';
@@ -45,6 +44,8 @@ const AT_ONCE = 2000;
 
 /** The rows as parts of a CSV file, with a pause between them in which the page answers. */
 export const csvParts = async ({ head, rows }: SavedTable, pause: () => Promise<void>): Promise<readonly string[]> => {
+  // Most lists are read and never saved.
+  const { csvLines, csvOf } = await import('../../lib/csv.js');
   const parts = [csvOf(head, rows.slice(0, AT_ONCE).map((row) => row.map(csvCell)))];
   for (let from = AT_ONCE; from < rows.length; from += AT_ONCE) {
     await pause();

@@ -1,12 +1,15 @@
 import { t } from '#languages';
-import { Badge, Button, Group, Pill, Popover, Select, Stack, Switch, Tooltip } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { Badge, Button, Group, Pill, Popover, Select, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { typedDay } from '../../lib/dates.js';
+import { untilThere } from '../../lib/late.js';
 import { chipWords, choicesOf, type GridFilter } from './filters.js';
 import { FoundField } from './found-field.js';
 import type { ListChange, ListState } from './list-state.js';
+
+/** Most lists are not asked for a day. */
+const DateInput = lazy(() => untilThere(() => import('./day-field.js')));
 
 interface FilterFieldProps {
   readonly filter: GridFilter;
@@ -17,20 +20,22 @@ interface FilterFieldProps {
 }
 
 const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldProps): ReactNode => {
-  const look = (className: string) => (inside ? { label: filter.label, placeholder: t('All ⟨of a filter⟩') } : { 'aria-label': filter.label, placeholder: filter.label, className });
+  const look = (more = '') => (inside ? { label: filter.label, placeholder: t('All ⟨of a filter⟩') } : { 'aria-label': filter.label, placeholder: filter.label, className: `grid-field ${more}` });
   if ('day' in filter)
     return (
-      <DateInput
-        {...look('grid-field grid-field-day')} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
-        popoverProps={{ withinPortal: !inside }}
-      />
+      <Suspense fallback={<TextInput {...look('grid-field-day')} disabled />}>
+        <DateInput
+          {...look('grid-field-day')} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
+          popoverProps={{ withinPortal: !inside }}
+        />
+      </Suspense>
     );
   if ('turns' in filter) return <Switch className="grid-switch" label={filter.label} checked={value === 'true'} onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'true' : '')} />;
-  if ('find' in filter) return <FoundField look={look('grid-field')} filter={filter} value={value} onChange={onChange} inside={inside} />;
+  if ('find' in filter) return <FoundField look={look()} filter={filter} value={value} onChange={onChange} inside={inside} />;
   const choices = choicesOf(filter, value).map((choice) => ({ ...choice }));
   const field = (
     <Select
-      {...look('grid-field')} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} openOnFocus={false} nothingFoundMessage={t('Nothing found')}
+      {...look()} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} openOnFocus={false} nothingFoundMessage={t('Nothing found')}
       // Inside a popover a list of its own layer would count as outside of it.
       comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': t('Any {filter}', { filter: filter.label }) }}
     />

@@ -7,7 +7,8 @@ import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { CardList } from './card-list.js';
 import { useColumns } from './column-menu.js';
 import type { GridLook } from './columns.js';
-import { Table, type TableSort } from './table.js';
+import { LateTable } from './late-table.js';
+import type { TableSort } from './table-look.js';
 import { useKeptArrangement } from './use-arrangement.js';
 import { useNarrow } from './use-remote-list.js';
 
@@ -60,7 +61,7 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
   }, [data, keep, columns, search, sort]);
   const body = ((): ReactNode => {
     if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
-    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <Table {...look} columns={shown.columns} arranging={shown.table} rows={rows} sort={sort} onSort={setSort} short />;
+    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <LateTable {...look} columns={shown.columns} arranging={shown.table} rows={rows} sort={sort} onSort={setSort} short />;
     return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No row has all of these words.')}</Empty>;
   })();
   return (

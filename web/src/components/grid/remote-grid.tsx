@@ -15,7 +15,8 @@ import type { GridFilter } from './filters.js';
 import { GridBar, type GridBarProps } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
 import { inAddress } from './list-state.js';
-import { Table, type TableArranging, type TableSort } from './table.js';
+import { LateTable } from './late-table.js';
+import type { TableArranging, TableSort } from './table-look.js';
 import { ViewStrip } from './view-strip.js';
 import { useAddressArrangement } from './use-arrangement.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
@@ -66,12 +67,13 @@ interface RowsProps<Row> extends Omit<GridLook<Row>, 'gridId'> {
 /** The rows, or in their place why there are none. */
 const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSort, onClear, empty, ...look }: RowsProps<Row>): ReactNode => {
   if (answer === undefined)
-    return error === null ? <RowsSkeleton rows={narrow || height !== undefined ? 6 : 14} /> : <Failing error={error} what={look.label} onRetry={onRetry} />;
+    // As high as the rows will be: what is below them is not in view meanwhile.
+    return error === null ? <div style={narrow || height === undefined ? undefined : { height, overflow: 'hidden' }}><RowsSkeleton rows={narrow ? 6 : 14} /></div> : <Failing error={error} what={look.label} onRetry={onRetry} />;
   if (answer.rows.length === 0)
     return onClear === null ? empty : <Empty title={t('Nothing matches')} action={<Button variant="default" onClick={onClear}>{t('Clear the search')}</Button>}>{t('No row has all of these words and choices.')}</Empty>;
   if (narrow) return <CardList {...look} rows={answer.rows} />;
   const part = height === undefined ? {} : (answer.rows.length + 1) * ROW < height ? { short: true } : { height };
-  return <Table {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
+  return <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
 };
 
 interface HeadProps<Row> extends Omit<GridBarProps<Row>, 'saving'> {

@@ -6,25 +6,21 @@ import {
   RowStyleModule, ScrollApiModule, type ColDef, type ColumnMovedEvent, type ColumnResizedEvent, type GridApi, type FullWidthCellKeyDownEvent, type CellKeyDownEvent, type ICellRendererParams, type RowClickedEvent, type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RowsSkeleton } from '../feedback/index.js';
 import { isFixed, LEAST } from './arrangement.js';
-import { ChoiceCell, ChoiceHead, ChoosingContext, type Choosing } from './choosing.js';
-import { isSortable, type GridColumn, type GridLook } from './columns.js';
+import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
+import { isSortable, type GridColumn } from './columns.js';
 import './grid.css';
 import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
 import { tabAlongTheRow } from './leaving.js';
+import { isOnControl, type TablePlace, type TableProps, type TableSort } from './table-look.js';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule, ClientSideRowModelApiModule, CellStyleModule, RowStyleModule, RowApiModule, RowSelectionModule, ColumnApiModule, ColumnAutoSizeModule, CellApiModule, ScrollApiModule,
   LocaleModule,
 ]);
-
-export interface TableSort {
-  readonly key: string;
-  readonly descending: boolean;
-}
 
 interface Line<Row> {
   readonly id: string;
@@ -32,41 +28,7 @@ interface Line<Row> {
   readonly detail: boolean;
 }
 
-/** What only the drawn table knows and does. */
-export interface TableHandle {
-  /** Pixels; null where the column is not shown. */
-  readonly widthOf: (key: string) => number | null;
-  /** As wide as what is in it. */
-  readonly fit: (key: string) => void;
-}
-
-/** What is done to the columns with the pointer, or with the keys of the grid itself. */
-export interface TableArranging {
-  /** The columns from left to right, after one was dragged. */
-  readonly onOrder: (shown: readonly string[]) => void;
-  readonly onWidth: (key: string, width: number) => void;
-  readonly handle: Ref<TableHandle>;
-}
-
-interface TableProps<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
-  readonly rows: readonly Row[];
-  readonly arranging: TableArranging;
-  readonly sort: TableSort | null;
-  readonly onSort: (sort: TableSort | null) => void;
-  /** As tall as its rows; for short lists. */
-  readonly short?: boolean;
-  /** Pixels; without it the rows fill the room there is. */
-  readonly height?: number;
-  readonly stale?: boolean;
-  /** Rows can be chosen; a first column with checkboxes appears. */
-  readonly choosing?: Choosing | null;
-}
-
 const DETAIL = '+detail';
-
-/** Clicks on what acts by itself are not clicks on the row. */
-const isOnControl = (target: EventTarget | null | undefined): boolean =>
-  target instanceof Element && target.closest('a, button, input, label, [role="menuitem"], [role="switch"]') !== null;
 
 /** A cell that only holds a button or a link acts as that; any other opens the row. */
 const enter = (target: EventTarget | null, open: () => void): void => {
@@ -133,9 +95,20 @@ const choiceColumn = <Row,>(): ColDef<Line<Row>> => ({
   cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => (data === undefined ? null : <ChoiceCell id={data.id} />),
 });
 
+/** What had the focus before there was a grid has it again. */
+const focusOn = <Row,>(api: GridApi<Line<Row>>, place: TablePlace | null): void => {
+  if (place === null) return;
+  const key = place.key ?? api.getAllDisplayedColumns()[0]?.getColId();
+  if (key === undefined) return;
+  if (place.at < 0) api.setFocusedHeader(key);
+  else api.setFocusedCell(place.at, key);
+};
+
 const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const;
 
-const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, arranging }: TableProps<Row>): ReactNode => {
+type DrawnProps<Row> = TableProps<Row> & { readonly place?: TablePlace | null };
+
+const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, arranging, place = null }: DrawnProps<Row>): ReactNode => {
   const texts = useGridTexts();
   const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -237,6 +210,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             onSortChanged={sorted}
             onColumnMoved={dragged}
             onColumnResized={resized}
+            onFirstDataRendered={({ api }) => focusOn(api, place)}
             domLayout={short ? 'autoHeight' : 'normal'}
             suppressNoRowsOverlay
             animateRows={false}
@@ -253,4 +227,4 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
 };
 
 /** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
-export const Table = <Row,>(props: TableProps<Row>): ReactNode => <Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense>;
+export const Table = <Row,>(props: DrawnProps<Row>): ReactNode => <Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense>;

@@ -7,10 +7,12 @@ import { useReading } from '../../lib/reading.js';
 import { isSortable, sortName, type GridColumn } from './columns.js';
 import { askedOf, type GridFilter } from './filters.js';
 import { useListState, type ListChange, type ListState } from './list-state.js';
-import type { TableSort } from './table.js';
+import type { TableSort } from './table-look.js';
+
+const NARROW = '(max-width: 639px)';
 
 /** Whether the window is too narrow for columns. */
-export const useNarrow = (): boolean => useMediaQuery('(max-width: 639px)', window.innerWidth < 640);
+export const useNarrow = (): boolean => useMediaQuery(NARROW, window.innerWidth < 640);
 
 /** A list that is a part of its page is short; on a phone what comes below it must not be miles away. */
 const sizeOf = (part: boolean, narrow: boolean): number => (part ? (narrow ? 10 : 25) : 50);

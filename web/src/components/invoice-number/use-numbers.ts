@@ -7,7 +7,7 @@ import { keys } from '../../lib/queries.js';
 /** The next free number, and who has the one that is asked about; '' asks for the next one only. */
 export const useNumbers = (number: string, enabled = true): UseQueryResult<InvoiceNumbers> =>
   useQuery({
-    queryKey: keys.list('job', 'invoice numbers', number),
+    queryKey: keys.list('job', 'invoicenumbers', number),
     queryFn: ({ signal }) => api.get<InvoiceNumbers>(withQuery('/api/invoicenumbers', { number }), { signal }),
     // Somebody else may have taken it a moment ago.
     staleTime: 0,

@@ -2,27 +2,17 @@ import { t } from '#languages';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { useLiveness } from '../../lib/changes.js';
+import { untilThere } from '../../lib/late.js';
 import { useServerSettings } from '../../lib/settings.js';
+import { useSeen } from '../../lib/seen.js';
 import type { Opened } from './map-canvas.js';
 import type { MapPoint } from './points.js';
 import { WeekdayMarker } from './weekday-marker.js';
 import { weekdayOf } from './weekday.js';
 import './map.css';
 
-type CanvasModule = typeof import('./map-canvas.js');
-
-const networkOrPause = (): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => { window.clearTimeout(timer); window.removeEventListener('online', end); resolve(); };
-    const timer = window.setTimeout(end, 10_000);
-    window.addEventListener('online', end);
-  });
-
-/** A page that is read without a network must not break over its map: that is waited for. */
-const loadCanvas = (): Promise<CanvasModule> => import('./map-canvas.js').catch(() => networkOrPause().then(loadCanvas));
-
-/** OpenLayers is as large as the rest of a page: it comes when a map is first shown. */
-const MapCanvas = lazy(loadCanvas);
+/** OpenLayers is as large as the rest of a page: it comes when the place of a map is in view. */
+const MapCanvas = lazy(() => untilThere(() => import('./map-canvas.js')));
 
 const Waiting = ({ height }: { readonly height: number }): ReactNode =>
   useLiveness() === 'reconnecting' ? <p className="visit-map-away">{t('The map comes with the network.')}</p> : <Skeleton height={height} radius={0} />;
@@ -66,6 +56,7 @@ const MapList = ({ points, label, opened, onChoose }: MapListProps): ReactNode =
 /** Where things are: markers in the colours of their weekdays, on the operator's tiles or on our own outline. */
 export const VisitMap = ({ points, height, label, mini = false, list = !mini, withoutLocation = 0, onOpen }: VisitMapProps): ReactNode => {
   const settings = useServerSettings();
+  const { ref: frame, seen } = useSeen<HTMLDivElement>();
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (ids: readonly string[], travel: boolean): void => {
     setOpened({ ids, travel });
@@ -77,13 +68,15 @@ export const VisitMap = ({ points, height, label, mini = false, list = !mini, wi
   return (
     <section className="visit-map" aria-label={label}>
       <div className="visit-map-parts" data-list={withList} style={{ '--map-height': `${high}px` } as CSSProperties}>
-        <div className="visit-map-frame">
-          <Suspense fallback={<Waiting height={high} />}>
-            <MapCanvas
-              points={points} tiles={settings.data?.mapTiles ?? null} label={label} mini={mini} opened={opened}
-              onOpen={(ids) => open(ids, false)} onClose={() => setOpened(null)}
-            />
-          </Suspense>
+        <div className="visit-map-frame" ref={frame}>
+          {seen ? (
+            <Suspense fallback={<Waiting height={high} />}>
+              <MapCanvas
+                points={points} tiles={settings.data?.mapTiles ?? null} label={label} mini={mini} opened={opened}
+                onOpen={(ids) => open(ids, false)} onClose={() => setOpened(null)}
+              />
+            </Suspense>
+          ) : <Waiting height={high} />}
         </div>
         {withList ? <MapList points={points} label={label} opened={opened?.ids ?? []} onChoose={(id) => open([id], true)} /> : null}
       </div>

@@ -1,3 +1,3 @@
 export { RangePicker } from './range-picker.js';
-export { instantsOf, sameRange, shownRange, weekOf, type DayRange } from './ranges.js';
+export { instantsOf, sameRange, weekOf, type DayRange } from './ranges.js';
 export { useRange, type ChosenRange } from './use-range.js';

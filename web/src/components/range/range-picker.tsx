@@ -1,13 +1,16 @@
 import { londonDate } from '#contracts';
 import { t } from '#languages';
-import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
+import { ActionIcon, Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { today } from '../../lib/dates.js';
+import { untilThere } from '../../lib/late.js';
 import { useAsAt } from '../../lib/reading.js';
-import { FIRST_DAY, isOffered, LAST_DAY, presetsOf, sameRange, shownRange, stepped, type DayRange } from './ranges.js';
+import { isOffered, presetsOf, sameRange, shownRange, stepped, type DayRange } from './ranges.js';
 import './range.css';
+
+/** As large as a month is. */
+const CALENDAR = { width: 252, height: 262 } as const;
 
 interface RangePickerProps {
   readonly range: DayRange;
@@ -24,26 +27,8 @@ const Step = ({ range, by, onChange }: RangePickerProps & { readonly by: 1 | -1 
   );
 };
 
-type Picked = [string | null, string | null];
-
-/** The days that are picked one after the other; the first alone is not a range yet. */
-const Days = ({ range, onChange }: RangePickerProps): ReactNode => {
-  const [picked, setPicked] = useState<Picked>([range.first, range.last]);
-  const pick = (next: Picked): void => {
-    setPicked(next);
-    const [first, last] = next;
-    if (first !== null && last !== null) onChange({ first, last });
-  };
-  return (
-    <div className="range-days">
-      <DatePicker
-        type="range" value={picked} onChange={pick} defaultDate={range.first} firstDayOfWeek={1} weekendDays={[]} highlightToday allowSingleDateInRange
-        minDate={FIRST_DAY} maxDate={LAST_DAY} ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
-      />
-      <p className="range-hint" role="status">{picked[0] !== null && picked[1] === null ? t('Now the last day.') : t('The first day, then the last day.')}</p>
-    </div>
-  );
-};
+/** A calendar is larger than what it is opened from. */
+const Days = lazy(() => untilThere(() => import('./range-days.js')));
 
 /** A range of whole London days: back and forth by its own length, the usual ranges, or any two days. */
 export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode => {
@@ -76,7 +61,7 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
                 </li>
               ))}
             </ul>
-            <Days range={range} onChange={choose} />
+            <Suspense fallback={<Skeleton width={CALENDAR.width} height={CALENDAR.height} m="sm" />}><Days range={range} onChange={choose} /></Suspense>
           </div>
         </Popover.Dropdown>
       </Popover>

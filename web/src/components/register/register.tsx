@@ -53,6 +53,9 @@ interface RegisterProps<Row extends Registered> {
   readonly notice?: ReactNode;
 }
 
+const sureOf = (row: Registered | null): ReactNode =>
+  row === null ? null : rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', { b: (inside) => <b>{inside}</b>, name: row.name });
+
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
 export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, notice }: RegisterProps<Row>): ReactNode => {
   const said = registerWords(entity, one);
@@ -172,7 +175,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         onClose={() => setRemoving(null)}
         onConfirm={(key) => (removing === null ? Promise.resolve() : remove(removing, key))}
       >
-        {rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', { b: (inside) => <b>{inside}</b>, name: removing?.name ?? '' })}
+        {sureOf(removing)}
       </ConfirmDialog>
       <HistoryDrawer opened={reading !== null} onClose={() => setReading(null)} entity={entity} id={reading?._id ?? ''} of={reading?.name ?? ''} />
     </>

@@ -32,8 +32,7 @@ const Ghost = ({ drag, axis, lane, saving }: { readonly drag: Drag; readonly axi
   );
 };
 
-/** Somebody's or something's row. It is drawn again only when something in it changes. */
-export const Row = memo(({ row, bars, axis, least, ghost, saving, away }: RowProps): ReactNode => {
+const RowOnce = ({ row, bars, axis, least, ghost, saving, away }: RowProps): ReactNode => {
   const { bars: all, lanes } = useMemo(() => placed(bars, axis, least), [bars, axis, least]);
   const own = ghost?.bar === null ? undefined : all.find(({ bar }) => bar.id === ghost?.bar?.id);
   return (
@@ -49,5 +48,7 @@ export const Row = memo(({ row, bars, axis, least, ghost, saving, away }: RowPro
       </div>
     </div>
   );
-});
-Row.displayName = 'Row';
+};
+
+/** Somebody's or something's row. It is drawn again only when something in it changes. */
+export const Row = memo(RowOnce);

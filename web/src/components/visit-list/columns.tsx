@@ -27,7 +27,7 @@ export const kind: GridColumn<Job> = { key: 'type', get title() { return t('Type
 export const projectName: GridColumn<Job> = { key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, flex: 2, minWidth: 104, card: 'title' };
 export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 104 };
 export const projectLeader: GridColumn<Job> = { key: 'project_leader', get title() { return t('Project leader'); }, value: (job) => job.contact.project_leader, width: 120 };
-export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 84, align: 'right' };
+export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 87, align: 'right' };
 
 export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
   key: flag, get title() { return completionLabels[flag]; }, value: (job) => (job.completion[flag] ? t('Yes') : t('No')), render: (job) => <FlagLink job={job} flag={flag} />, width,

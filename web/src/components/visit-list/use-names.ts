@@ -1,6 +1,7 @@
 import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER } from '#contracts';
-import { later, spoken, t } from '#languages';
+import { t } from '#languages';
 import { useMemo } from 'react';
+import { leaderWord } from '../../lib/code-words.js';
 import { useStaff } from '../../lib/queries.js';
 import type { GridFilter } from '../grid/index.js';
 
@@ -10,11 +11,8 @@ export const useEngineerNames = (): ReadonlyMap<string, string> => {
   return useMemo(() => new Map((data ?? []).map(({ _id, name, is_deleted }) => [_id, is_deleted ? t('{name} (removed)', { name }) : name])), [data]);
 };
 
-/** The choices that are no project leader's name. */
-const leaderWords: Readonly<Record<string, string>> = spoken({ [ALL_EXTERNAL]: later('All External'), [ALL_INTERNAL]: later('All Internal'), [NO_LEADER]: later('No leader') });
-
 /** Who does the work (decision D-07): delegated to another firm, our own, or under one project leader. */
 export const leaderFilter = (leaders: readonly string[] | undefined): GridFilter => ({
   name: 'leader', label: t('Delegated'),
-  choices: [ALL_EXTERNAL, ALL_INTERNAL, ...(leaders ?? []), NO_LEADER].map((name) => ({ value: name, label: leaderWords[name] ?? name })),
+  choices: [ALL_EXTERNAL, ALL_INTERNAL, ...(leaders ?? []), NO_LEADER].map((name) => ({ value: name, label: leaderWord(name) })),
 });

@@ -7,6 +7,7 @@ import { RefusalBanner } from '../calendar/refusal.js';
 import { Failing } from '../feedback/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
 import { useAvailability } from '../../lib/bookings.js';
+import { typeWord } from '../../lib/code-words.js';
 import { keys } from '../../lib/queries.js';
 import { crewOf, sortedOptions, type Crew } from './rearranging.js';
 import { addressOf, typeOf } from './visit-words.js';
@@ -47,7 +48,7 @@ const Choices = ({ title, options, chosen, visit, onChange }: ChoicesProps): Rea
           <Checkbox
             key={_id} checked={chosen.includes(_id)} disabled={blocker !== null && !chosen.includes(_id)}
             onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))}
-            label={detail === '' ? label : `${label} (${detail})`} description={blocker === null ? undefined : blockerSentence(label, blocker)}
+            label={detail === '' ? label : `${label} (${typeWord(detail)})`} description={blocker === null ? undefined : blockerSentence(label, blocker)}
           />
         ))}
         {sorted.length === 0 ? <Text size="sm" c="dimmed">{t('There are none yet.')}</Text> : null}

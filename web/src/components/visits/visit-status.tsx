@@ -3,7 +3,7 @@ import { later, spoken, t } from '#languages';
 import { Badge } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { statusWords } from './visit-words.js';
+import { visitStatusWords } from '../../lib/code-words.js';
 import './visits.css';
 
 const meanings = spoken<VisitStatus>({
@@ -11,7 +11,7 @@ const meanings = spoken<VisitStatus>({
 });
 
 export const StatusBadge = ({ status }: { readonly status: VisitStatus }): ReactNode => (
-  <Badge variant="light" tt="none" fw={600} title={meanings[status]} className="visit-status" data-status={status}>{statusWords[status]}</Badge>
+  <Badge variant="light" tt="none" fw={600} title={meanings[status]} className="visit-status" data-status={status}>{visitStatusWords[status]}</Badge>
 );
 
 /** Yes or no in a dense table: an icon and the word. */

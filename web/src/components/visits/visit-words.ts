@@ -1,13 +1,10 @@
-import { visitKindLabels, type Job, type VisitKind, type VisitStatus } from '#contracts';
-import { later, spoken, t } from '#languages';
+import { visitKindLabels, type Job, type VisitKind } from '#contracts';
+import { t } from '#languages';
 import { oneLine } from '../../lib/words.js';
 
 /** 'Sound Test', 'Noise Survey: Setup'. */
 export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
   job.survey === undefined ? visitKindLabels[job.kind] : job.survey.type === 'Setup' ? t('Noise Survey: Setup') : t('Noise Survey: Pickup');
-
-/** What a visit has come to. */
-export const statusWords = spoken<VisitStatus>({ Complete: later('Complete'), Confirmed: later('Confirmed'), Pending: later('Pending') });
 
 /** Colour of a visit on a calendar: an issued report's wins over the kind's. */
 export const visitTone = (kind: VisitKind, issued: boolean): VisitKind | 'issued' => (issued ? 'issued' : kind);

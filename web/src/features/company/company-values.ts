@@ -1,4 +1,4 @@
-import type { Company } from '#contracts';
+import { shownTelephone, storedTelephone, type Company } from '#contracts';
 
 /** The form's values: lists as lines of text, numbers `''` while empty. */
 export interface CompanyValues extends Omit<Company, 'version' | 'projectLeaders' | 'noiseTypes' | 'vatRate' | 'officeLat' | 'officeLng'> {
@@ -13,12 +13,14 @@ const lines = (text: string): readonly string[] => text.split('\n').map((line) =
 
 export const valuesOf = ({ version: _, projectLeaders, noiseTypes, ...rest }: Company): CompanyValues => ({
   ...rest,
+  telephone: shownTelephone(storedTelephone(rest.telephone)),
   projectLeaders: projectLeaders.join('\n'),
   noiseTypes: noiseTypes.join('\n'),
 });
 
 export const bodyOf = (values: CompanyValues): Readonly<Record<string, unknown>> => ({
   ...values,
+  telephone: storedTelephone(values.telephone),
   projectLeaders: lines(values.projectLeaders),
   noiseTypes: lines(values.noiseTypes),
 });

@@ -11,7 +11,7 @@ import { useCars, useKits, useStaff } from '../../lib/queries.js';
 import './comparison.css';
 import { ComparisonList, WINDOW } from './comparison-list.js';
 import { ComparisonTiles } from './comparison-tiles.js';
-import { differenceLabels, signed } from './difference-words.js';
+import { groupLabels, signed } from './difference-words.js';
 import { useComparison, type Compared } from './use-comparison.js';
 
 /** How many visits of one group, and what they are in pounds. */
@@ -31,7 +31,7 @@ const Groups = ({ data, chosen, onChoose }: GroupsProps): ReactNode => (
   <div className="compare-groups" role="group" aria-label={t('Visits that differ')}>
     {differenceKinds.map((what) => (
       <UnstyledButton key={what} className="compare-group panel" aria-pressed={chosen === what} onClick={() => onChoose(chosen === what ? null : what)}>
-        <strong>{differenceLabels[what]}</strong> <span>{groupWords(what, data[what].visits, data[what].fee)}</span>
+        <strong>{groupLabels[what]}</strong> <span>{groupWords(what, data[what].visits, data[what].fee)}</span>
       </UnstyledButton>
     ))}
   </div>

@@ -1,5 +1,5 @@
 import { MAX_WINDOW, shownPounds, visitKindLabels, type Comparison, type DifferenceKind, type VisitDifference } from '#contracts';
-import { later, spoken, t } from '#languages';
+import { t } from '#languages';
 import { Anchor, Group, Pagination, Text } from '@mantine/core';
 import { IconArrowRight, IconHistory, IconMinus, IconPlus, IconRefreshDot, type TablerIcon } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { HistoryDrawer } from '../../components/history/index.js';
 import { RowActions } from '../../components/register/index.js';
 import { AS_AT } from '../../lib/as-at.js';
 import { withQuery } from '../../lib/api.js';
+import { halfWords } from '../../lib/code-words.js';
 import { shownShortDay } from '../../lib/dates.js';
 import { momentInName } from '../../lib/moments.js';
 import { oneLine } from '../../lib/words.js';
@@ -26,9 +27,7 @@ const What = ({ what }: Pick<VisitDifference, 'what'>): ReactNode => {
   return <span className="compare-what" data-what={what}><Icon size={15} stroke={2.2} aria-hidden />{differenceLabels[what]}</span>;
 };
 
-const partWords: Readonly<Record<'Setup' | 'Pickup', string>> = spoken({ Setup: later('Setup'), Pickup: later('Pickup') });
-
-const typeOf = ({ kind, part }: VisitDifference): string => (part === null ? visitKindLabels[kind] : `${visitKindLabels[kind]}: ${partWords[part]}`);
+const typeOf = ({ kind, part }: VisitDifference): string => (part === null ? visitKindLabels[kind] : t('{label}: {value}', { label: visitKindLabels[kind], value: halfWords[part] }));
 const startOf = ({ before, after }: VisitDifference): string => (after ?? before)?.startjob ?? '';
 const nameOfVisit = (visit: VisitDifference): string => visit.projectName || oneLine(visit.address);
 

@@ -41,6 +41,9 @@ const numbers = (before: string, after: string): readonly string[] => {
 
 const turned = (flag: string, on: boolean): string => (on ? t('{flag} on', { flag }) : t('{flag} off', { flag }));
 
+/** What became of several visits, in a word. */
+export const groupLabels: Readonly<Record<DifferenceKind, string>> = spoken({ came: later('Came ⟨several⟩'), went: later('Went ⟨several⟩'), changed: later('Changed ⟨several⟩') });
+
 /** What became of a visit, in a word. */
 export const differenceLabels: Readonly<Record<DifferenceKind, string>> = spoken({ came: later('Came'), went: later('Went'), changed: later('Changed') });
 

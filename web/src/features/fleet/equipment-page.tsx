@@ -9,7 +9,7 @@ import { ChoiceField, DayField, TextField, useContractForm, useSaving } from '..
 import type { GridColumn } from '../../components/grid/index.js';
 import { changedFrom, DueDay, DueList, EditorForm, Register, useVersion, type EditorProps } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
-import { kitTypeWords } from '../../lib/kit-words.js';
+import { typeWord } from '../../lib/code-words.js';
 import { useKits } from '../../lib/queries.js';
 
 const colourOf: Readonly<Record<KitType, string>> = { 'Sound Testing': 'sound', 'Air Testing': 'air', 'Noise Survey': 'noise' };
@@ -17,8 +17,8 @@ const colourOf: Readonly<Record<KitType, string>> = { 'Sound Testing': 'sound', 
 const columns: readonly GridColumn<Kit>[] = [
   { key: 'name', get title() { return t('Name'); }, value: (kit) => kit.name, card: 'title', flex: 2 },
   {
-    key: 'type', get title() { return t('Type'); }, value: (kit) => kitTypeWords[kit.type], card: 'subtitle',
-    render: (kit) => <Badge variant="light" color={colourOf[kit.type]} tt="none" fw={600}>{kitTypeWords[kit.type]}</Badge>,
+    key: 'type', get title() { return t('Type'); }, value: (kit) => typeWord(kit.type), card: 'subtitle',
+    render: (kit) => <Badge variant="light" color={colourOf[kit.type]} tt="none" fw={600}>{typeWord(kit.type)}</Badge>,
   },
   { key: 'calibration_due', get title() { return t('Calibration due'); }, value: (kit) => kit.calibration_due ?? '', render: (kit) => <DueDay due={kit.calibration_due} />, flex: 2 },
 ];
@@ -45,7 +45,7 @@ const KitEditor = ({ row, onSaved, onClose }: EditorProps<Kit>): ReactNode => {
   return (
     <EditorForm form={form} toBody={(values) => values} saving={saving} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
-      <ChoiceField form={form} name="type" label={t('Type')} choices={kitTypes.map((type) => ({ value: type, label: kitTypeWords[type] }))} placeholder={t('Choose a type')} required />
+      <ChoiceField form={form} name="type" label={t('Type')} choices={kitTypes.map((type) => ({ value: type, label: typeWord(type) }))} placeholder={t('Choose a type')} required />
       <DayField form={form} name="calibration_due" label={t('Calibration due')} clearable />
     </EditorForm>
   );

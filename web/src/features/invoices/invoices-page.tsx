@@ -42,7 +42,7 @@ export const InvoicesPage = (): ReactNode => {
     const withVat = rate === undefined ? [] : [
       amount('vat', t('VAT'), (job) => vatOf(job.price, rate).vat, 76), amount('gross', t('Gross'), (job) => vatOf(job.price, rate).gross, 84),
     ];
-    return [...what(), { ...fee, width: 76 }, ...withVat, ...flags(), engineersColumn(names), odd];
+    return [...what(), { ...fee, width: 96 }, ...withVat, ...flags(), { ...engineersColumn(names), minWidth: 112 }, odd];
   }, [rate, names]);
   const filters = useMemo((): readonly GridFilter[] => [
     { name: 'from', label: t('From ⟨day⟩'), day: 'first' },

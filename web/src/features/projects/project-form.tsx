@@ -37,7 +37,7 @@ export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<Proje
       <Section title={t('Client Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextField form={form} name="contact.name" label={t('Name')} />
-          <TextField form={form} name="contact.position" label={t('Position')} />
+          <TextField form={form} name="contact.position" label={t('Position ⟨in a firm⟩')} />
           <TextField form={form} name="contact.email" label={t('Email')} type="email" />
           <TextField form={form} name="contact.telephone" label={t('Telephone')} type="tel" />
         </SimpleGrid>

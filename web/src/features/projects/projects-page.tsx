@@ -35,7 +35,7 @@ const facts = (): readonly GridColumn<Project>[] => [
     key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 106,
     render: (project) => project.contact.telephone === '' ? null : <Anchor href={`tel:${shownTelephone(project.contact.telephone)}`} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
   },
-  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 78, align: 'right' },
+  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 88, align: 'right' },
   { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 98, align: 'right' },
   { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, width: 102, card: 'aside' },
 ];

@@ -1,11 +1,12 @@
 import { MILE, quotedWork, shownPounds, type Project, type ProjectQuote } from '#contracts';
-import { localeNow, t } from '#languages';
+import { t } from '#languages';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QuoteSteps } from '../../components/quote/index.js';
 import { Section } from '../../components/section/index.js';
+import { byLocale } from '../../lib/by-locale.js';
 import { useAsAt } from '../../lib/reading.js';
 import { QuoteProposal } from './quote-proposal.js';
 import { quotedVisits, visitKindOf } from './quote-values.js';
@@ -14,7 +15,7 @@ import { useProjectVisits } from './use-project-visits.js';
 /** More buttons than this say nothing new. */
 const MOST_BUTTONS = 6;
 
-const shownMiles = (metres: number): string => new Intl.NumberFormat(localeNow(), { maximumFractionDigits: 1 }).format(metres / MILE);
+const tenths = byLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quote: ProjectQuote }): ReactNode => {
   const asAt = useAsAt();
@@ -43,7 +44,7 @@ const Visits = ({ projectId, quote }: { readonly projectId: string; readonly quo
 export const QuoteSection = ({ project, quote }: { readonly project: Project; readonly quote: ProjectQuote }): ReactNode => {
   const { fee, travel, agreedFee, metres, estimate, steps } = quote;
   const said = agreedFee ?? fee;
-  const work = { work: quotedWork(quote), miles: shownMiles(metres) };
+  const work = { work: quotedWork(quote), miles: tenths().format(metres / MILE) };
   const amounts = { fee: shownPounds(said), reckoned: shownPounds(fee), travel: shownPounds(travel) };
   const asAt = useAsAt();
   return (

@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { BookingModal, RemoveBooking, titleOf } from '../../components/booking/index.js';
+import { bookingTypeWord } from '../../components/booking/booking-types.js';
 import { MoveDialog } from '../../components/calendar/index.js';
 import { toast } from '../../components/feedback/index.js';
 import { ReassignDialog, RemoveVisit, useRearranging } from '../../components/visits/index.js';
@@ -10,7 +11,6 @@ import { api, sentenceOf } from '../../lib/api.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { keys } from '../../lib/queries.js';
 import type { BookingAction } from './booking-menu.js';
-import { typeWord } from './type-words.js';
 import type { Carry } from './use-carrying.js';
 
 interface BookingDialogsProps {
@@ -42,7 +42,7 @@ const VisitDialog = ({ id, action, onClose }: { readonly id: string; readonly ac
 export const BookingDialogs = ({ booking, action, name, carry, onClose, onSaid }: BookingDialogsProps): ReactNode => {
   const { kind, _id } = resourceOf(booking);
   if (action === 'move' || action === 'length') {
-    const of = booking.visit === null ? `${name}: ${typeWord(booking.type)}` : titleOf(booking);
+    const of = booking.visit === null ? t('{label}: {value}', { label: name, value: bookingTypeWord(booking.type) }) : titleOf(booking);
     return <MoveDialog mode={action} of={of} span={booking} onSubmit={(start, end) => carry(booking, _id, { start, end })} onClose={onClose} />;
   }
   if (booking.job_id !== null) return action === 'open' ? null : <VisitDialog id={booking.job_id} action={action} onClose={onClose} />;

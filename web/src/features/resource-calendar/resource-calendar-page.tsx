@@ -91,7 +91,7 @@ const KindChoice = ({ shape, kind, onKind }: { readonly shape: Shape; readonly k
   const offered: readonly Shown[] = [...(shape === 'timeline' ? (['all'] as const) : []), 'engineer', 'kit', 'car'];
   return (
     <Select
-      aria-label={t('Resource')} w={124} value={kind} allowDeselect={false} data={offered.map((value) => ({ value, label: kindLabels[value] }))}
+      aria-label={t('Resource')} w={146} value={kind} allowDeselect={false} data={offered.map((value) => ({ value, label: kindLabels[value] }))}
       onChange={(value) => { const known = offered.find((one) => one === value); if (known !== undefined) onKind(known); }}
     />
   );

@@ -25,7 +25,7 @@ interface ColumnProps extends Shared {
 
 const NOTHING: readonly Booking[] = [];
 
-const Column = memo(({ resource, bookings, view, date, loading, carry, onOpen, onBook }: ColumnProps): ReactNode => {
+const OneColumn = ({ resource, bookings, view, date, loading, carry, onOpen, onBook }: ColumnProps): ReactNode => {
   const byId = useMemo(() => new Map(bookings.map((booking) => [booking._id, booking])), [bookings]);
   const entries = useMemo(() => bookings.flatMap((booking) => entriesOf([booking], () => resource.name, false).map((entry): CalendarEntry => ({
     ...entry, mark: <BookingIcon booking={booking} />, movable: fixedReason(booking) === null, resizable: fixedReason(booking) === null,
@@ -45,8 +45,8 @@ const Column = memo(({ resource, bookings, view, date, loading, carry, onOpen, o
       onSelectSlot={book} onMove={rearrange} onResize={rearrange} onOpen={open}
     />
   );
-});
-Column.displayName = 'Column';
+};
+const Column = memo(OneColumn);
 
 /** Sixty calendars at once are slow to draw: one is drawn once it comes into view, and stays. */
 const Lazily = ({ children }: { readonly children: ReactNode }): ReactNode => {

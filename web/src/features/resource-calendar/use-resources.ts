@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useBookable, type Bookable } from '../../components/booking/index.js';
 import type { Span } from '../../components/calendar/index.js';
 import { useBookings } from '../../lib/bookings.js';
-import { kitTypeWords } from '../../lib/kit-words.js';
+import { typeWord } from '../../lib/code-words.js';
 import type { Shown } from './use-resource-place.js';
 
 /** Somebody or something that can be booked, with its kind. */
@@ -31,7 +31,7 @@ const kitGroups: Readonly<Record<KitType, string>> = spoken({
 });
 
 /** What is known of it beside its name, as people read it: the type of a kit is stored in English. */
-export const detailOf = ({ kind, detail }: Resource): string => (kind === 'kit' ? ((kitTypeWords as Partial<Record<string, string>>)[detail] ?? detail) : detail);
+export const detailOf = ({ kind, detail }: Resource): string => (kind === 'kit' ? typeWord(detail) : detail);
 
 /** Engineers, cars and the kits by their type; removed ones are named, but have no place of their own. */
 export const useResources = (): Resources => {

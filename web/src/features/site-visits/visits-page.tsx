@@ -32,7 +32,7 @@ const before = (): readonly GridColumn<Job>[] => [
 ];
 
 const after = (): readonly GridColumn<Job>[] => [
-  { ...fee, width: 76 }, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60),
+  { ...fee, width: 84 }, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60),
   { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 108, card: 'aside' },
 ];
 
@@ -55,7 +55,8 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
     const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? t('Somebody else') };
     return [
       { name: 'kind', label: t('Type'), choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
-      { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).map(([value, label]) => ({ value, label })) },
+      // As a visit goes through them.
+      { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).reverse().map(([value, label]) => ({ value, label })) },
       { name: 'engineer', label: t('Engineer'), ...engineers },
       { name: 'from', label: t('From'), day: 'first' },
       { name: 'to', label: t('Until'), day: 'last' },

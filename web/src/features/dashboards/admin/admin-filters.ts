@@ -1,6 +1,7 @@
 import { isPounds, shownPounds, visitKinds, type VisitKind } from '#contracts';
-import { localeNow, t } from '#languages';
+import { t } from '#languages';
 import type { DayRange } from '../../../components/range/index.js';
+import { byLocale } from '../../../lib/by-locale.js';
 import type { JobsFilters } from '../jobs-link.js';
 
 export const adminFilterNames = ['engineer', 'kind', 'leader'] as const;
@@ -36,7 +37,8 @@ export const jobsOf = (filters: AdminFilters, { first, last }: DayRange): JobsFi
 /** Reports to issue, whatever the range is. */
 export const reportsOf = (filters: AdminFilters): JobsFilters => ({ ...filters, issued: false, when: 'past' });
 
-export const shownNumber = (value: number): string => new Intl.NumberFormat(localeNow(), { maximumFractionDigits: 2 }).format(value);
+const numbers = byLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+export const shownNumber = (value: number): string => numbers().format(value);
 
 /** `1 hour`, `7.5 hours`. */
 export const shownHours = (hours: number): string => t('{hours, plural, one {{shown} hour} other {{shown} hours}}', { hours, shown: shownNumber(hours) });

@@ -15,7 +15,7 @@ import { TwoLines } from '../two-lines.js';
 
 const Type = ({ job }: { readonly job: Job }): ReactNode => {
   const Icon = kindIcons[job.kind];
-  return <span className="admin-type"><Icon size={15} aria-hidden />{job.survey === undefined ? visitKindLabels[job.kind] : <TwoLines first={visitKindLabels[job.kind]} second={halfWords[job.survey.type]} />}</span>;
+  return <span className="admin-type"><Icon size={15} aria-hidden /><TwoLines first={visitKindLabels[job.kind]} second={job.survey === undefined ? '' : halfWords[job.survey.type]} /></span>;
 };
 
 /** Six of them stand in a row: the icon is seen, the word is read out. */
@@ -33,7 +33,7 @@ const when = (): GridColumn<Job> => ({
   key: 'startjob', title: t('Date'), value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, width: 94, card: 'subtitle', raw: (job) => ({ at: job.startjob }),
   render: (job) => <TwoLines first={shownShortDay(job.startjob)} second={shownTime(job.startjob)} />,
 });
-const type = (): GridColumn<Job> => ({ key: 'type', title: t('Type'), value: typeOf, render: (job) => <Type job={job} />, width: 124 });
+const type = (): GridColumn<Job> => ({ key: 'type', title: t('Type'), value: typeOf, render: (job) => <Type job={job} />, width: 136 });
 const project = (): GridColumn<Job> => ({
   key: 'projectName', title: t('Project, address'), value: (job) => [job.projectName, placeOf(job)].filter((part) => part !== '').join('; '), flex: 2, minWidth: 130, card: 'title',
   render: (job) => (
@@ -65,8 +65,8 @@ export const useOverviewColumns = (): readonly GridColumn<Job>[] => {
   // Where rows are cards.
   const narrow = useNarrow();
   return useMemo(() => narrow ? [when(), type(), project(), engineers, fee, done(), status()] : [
-    when(), type(), project(), engineers, fee,
-    flag('confirmed', 86), flag('invoiced', 76), flag('checklist', 80), flag('rams', 62), flag('paid', 52), flag('issued', 64), status(),
+    when(), type(), project(), engineers, { ...fee, width: 98 },
+    flag('confirmed', 86), flag('invoiced', 76), { ...flag('checklist', 80), title: t('Checklist Sent ⟨column⟩') }, flag('rams', 72), flag('paid', 52), flag('issued', 64), status(),
   ], [engineers, narrow]);
 };
 

@@ -34,11 +34,11 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   { key: 'project', title: t('Project'), value: projectOf, flex: 1, minWidth: 92 },
   { ...address, flex: 1.2, minWidth: 110, card: 'title' },
   { key: 'postcode', title: t('Postcode'), value: ({ postcode }) => postcode, width: 80, render: ({ postcode }) => <Postcode postcode={postcode} /> },
-  { key: 'contact', title: t('Contact'), value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
+  { key: 'contact', title: t('Contact ⟨person⟩'), value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
   { key: 'kits', title: t('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
   { key: 'cars', title: t('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
   { key: 'status', title: t('Status'), value: ({ status }) => visitStatusWords[status], render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
-  flagColumn('checklist', 118),
+  { ...flagColumn('checklist', 118), title: t('Checklist Sent ⟨column⟩') },
   flagColumn('rams', 92),
 ];
 

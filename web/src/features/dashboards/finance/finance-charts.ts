@@ -1,6 +1,7 @@
 import { ALL_EXTERNAL, ALL_INTERNAL, completionLabels, NO_LEADER, visitKindLabels, type FinanceDashboard } from '#contracts';
-import { localeNow, t } from '#languages';
+import { t } from '#languages';
 import type { ChartData, ChartRow, ChartUnit } from '../../../components/chart/index.js';
+import { byLocale } from '../../../lib/by-locale.js';
 import { leaderWord } from '../../../lib/code-words.js';
 import { daysOfMonth, daysOfYear, jobsLink, type JobsFilters } from '../jobs-link.js';
 
@@ -18,19 +19,17 @@ const revenue = (): ChartData['series'] => [
 /** What each column of revenue counts, in the order of the series; the sum counts all. */
 const ofRevenue = (series: number | null): JobsFilters => [{ leader: ALL_EXTERNAL }, { leader: ALL_INTERNAL }, { invoiced: true }][series ?? -1] ?? {};
 
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', ...options });
+const format = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => byLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+const [monthAndYear, month] = [format({ month: 'short', year: 'numeric' }), format({ month: 'short' })];
 
 /** @param year of which the months are; null: of several, so that the axis says it too */
-export const monthsChart = ({ months }: FinanceDashboard, year: number | null): ChartData => {
-  const [monthAndYear, month] = [format({ month: 'short', year: 'numeric' }), format({ month: 'short' })];
-  return {
-    heading: t('Month'), stacked: true, series: revenue(),
-    rows: months.map(({ month: key, external, internal, invoiced }) => {
-      const first = new Date(`${key}-01T00:00:00Z`);
-      return { key, label: monthAndYear.format(first), axis: (year === null ? monthAndYear : month).format(first), values: [external, internal, invoiced] };
-    }),
-  };
-};
+export const monthsChart = ({ months }: FinanceDashboard, year: number | null): ChartData => ({
+  heading: t('Month'), stacked: true, series: revenue(),
+  rows: months.map(({ month: key, external, internal, invoiced }) => {
+    const first = new Date(`${key}-01T00:00:00Z`);
+    return { key, label: monthAndYear().format(first), axis: (year === null ? monthAndYear : month)().format(first), values: [external, internal, invoiced] };
+  }),
+});
 export const monthHref = ({ key }: ChartRow, series: number | null): string => jobsLink({ ...daysOfMonth(key), ...ofRevenue(series), ...ONCE });
 /** Of the sum of a series over the months that are shown; of all their jobs. */
 export const revenueHref = (year: number | null) => (series: number | null): string => jobsLink({ ...filtersOfYear(year), ...ofRevenue(series) });
@@ -47,7 +46,7 @@ export type Measure = (typeof measures)[number];
 
 const measured = (measure: Measure): ChartData['series'] => {
   const one = (label: string, unit: ChartUnit, drawn: boolean) => ({ label, unit, drawn });
-  return [one(t('Jobs'), 'jobs', measure === 'jobs'), one(t('Fees'), 'pounds', measure === 'fees')];
+  return [one(t('Jobs'), 'jobs', measure === 'jobs'), one(t('Fees ⟨of jobs⟩'), 'pounds', measure === 'fees')];
 };
 
 export const kindsChart = ({ kinds }: FinanceDashboard, measure: Measure): ChartData => ({

@@ -1,14 +1,16 @@
 import { ALL_EXTERNAL, ALL_INTERNAL, shownPounds, type FinanceDashboard } from '#contracts';
-import { localeNow, t } from '#languages';
+import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconBuildingSkyscraper, IconFileInvoice, IconHome, IconReportMoney } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Tile, Tiles } from '../../../components/tile/index.js';
+import { byLocale } from '../../../lib/by-locale.js';
 import { jobsLink } from '../jobs-link.js';
 import { feesOf, filtersOfYear } from './finance-charts.js';
 
-const shownCount = (count: number): string => new Intl.NumberFormat(localeNow()).format(count);
+const counts = byLocale((locale) => new Intl.NumberFormat(locale));
+const shownCount = (count: number): string => counts().format(count);
 
 type PartProps = { readonly data: FinanceDashboard; readonly year: number | null };
 

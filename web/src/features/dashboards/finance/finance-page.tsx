@@ -31,7 +31,7 @@ const YearSelect = ({ year, present, onChange }: YearSelectProps): ReactNode => 
   const years = [...new Set([...present, ...(year === null ? [] : [year])])].sort((one, other) => other - one).map(String);
   return (
     <Select
-      aria-label={t('Year')} w={130} allowDeselect={false} value={year === null ? ALL_TIME : String(year)} onChange={(value) => onChange(value === ALL_TIME ? null : value)}
+      aria-label={t('Year')} w={160} allowDeselect={false} value={year === null ? ALL_TIME : String(year)} onChange={(value) => onChange(value === ALL_TIME ? null : value)}
       data={[{ value: ALL_TIME, label: t('All Time') }, ...years.map((value) => ({ value, label: value }))]}
     />
   );

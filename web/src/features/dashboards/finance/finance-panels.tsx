@@ -18,7 +18,7 @@ const useMeasure = (name: string): readonly [Measure, (measure: Measure) => void
 
 const MeasureSwitch = ({ label, measure, onChoose }: { readonly label: string; readonly measure: Measure; readonly onChoose: (measure: Measure) => void }): ReactNode => (
   <SegmentedControl
-    size="xs" aria-label={label} value={measure} data={[{ value: 'jobs', label: t('Jobs') }, { value: 'fees', label: t('Fees') }]} onChange={(value) => onChoose(measureOf(value))}
+    size="xs" aria-label={label} value={measure} data={[{ value: 'jobs', label: t('Jobs') }, { value: 'fees', label: t('Fees ⟨of jobs⟩') }]} onChange={(value) => onChoose(measureOf(value))}
   />
 );
 

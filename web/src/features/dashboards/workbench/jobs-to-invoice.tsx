@@ -21,7 +21,7 @@ const columnsAt = (asAt: string | null): readonly GridColumn<Job>[] => [
   day, { ...kind, width: 148 },
   { ...projectName, title: t('Project'), value: (job) => (job.projectName === '' ? addressOf(job) : job.projectName) },
   { key: 'name', title: t('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
-  { ...projectLeader, width: 124 }, { ...fee, width: 72 },
+  { ...projectLeader, width: 124 }, { ...fee, width: 98 },
   flagColumn('confirmed', 84), flagColumn('paid', 60), flagColumn('issued', 64), { ...oddAt(asAt), minWidth: 150 },
 ];
 

@@ -31,7 +31,7 @@ export const WhenSection = ({ form, kind }: PartProps & { readonly kind: VisitKi
         {noise ? <DayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
         <TimeField form={form} name="end" label={noise ? t('Pickup') : t('End')} required {...withNotice(movedNotice(noise ? values.endDate : values.date, values.end))} />
         <TimeField form={form} name="departureTime" label={t('Departure')} />
-        <TimeField form={form} name="returnTime" label={t('Return')} />
+        <TimeField form={form} name="returnTime" label={t('Return ⟨journey⟩')} />
       </SimpleGrid>
     </Section>
   );
@@ -84,7 +84,7 @@ export const ClientSection = ({ form, leaders }: PartProps & { readonly leaders:
     <Section title={t('Client Details')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField form={form} name="contact.name" label={t('Name')} required />
-        <TextField form={form} name="contact.position" label={t('Position')} required />
+        <TextField form={form} name="contact.position" label={t('Position ⟨in a firm⟩')} required />
         <TextField form={form} name="contact.email" label={t('Email')} type="email" required />
         <TextField form={form} name="contact.telephone" label={t('Telephone')} type="tel" required />
         <ChoiceField form={form} name="contact.project_leader" label={t('Project leader')} clearable choices={!values.contact.project_leader || leaders.includes(values.contact.project_leader) ? leaders : [...leaders, values.contact.project_leader]} />

@@ -1,4 +1,5 @@
-import { csvOf, fileName } from './files.js';
+import { csvOf } from './csv.js';
+import { fileName } from './files.js';
 
 describe('a CSV file', () => {
   it('begins with the mark that tells spreadsheets its letters, has lines of its own kind, and ends with one', () => {

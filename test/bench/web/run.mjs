@@ -1,0 +1,12 @@
+/** `npm run bench:web`: what the screens weigh and how quickly they answer, each beside its limit; ends with an error when one is crossed. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ensureBuild, ensureInstall } from '../../../apps/desk/prepare.mjs';
+import { root } from '../../running.mjs';
+
+process.chdir(root);
+await ensureInstall();
+await ensureBuild();
+const built = spawnSync(process.execPath, [path.join('node_modules', '@swc', 'cli', 'bin', 'swc.js'), 'test/bench', 'test/harness', 'test/guard', 'test/eventstoredb', '-d', 'dist', '--quiet'], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
+await import('../../../dist/test/bench/web/main.js');

@@ -1,0 +1,14 @@
+/** Where a route is looked at; the ids are of the sample's things. */
+export const places = (project: string, visit: string): Readonly<Record<string, string>> => ({
+  '/login': '/login', '/pages/create-account': '/pages/create-account',
+  '/': '/', '/dashboard': '/dashboard', '/financedashboard': '/financedashboard', '/engineerdashboard': '/engineerdashboard',
+  '/enquiries': '/enquiries', '/enquiry/create': '/enquiry/create', '/enquiry/:id': `/enquiry/${project}`,
+  '/jobs': '/jobs', '/jobs/:id': `/jobs/${visit}`, '/job/create': '/job/create', '/job/create/:kind': '/job/create/noise',
+  '/jobcalendar': '/jobcalendar', '/resourcecalendar': '/resourcecalendar', '/audit': '/audit', '/invoice': '/invoice', '/book': '/book',
+  '/engineers': '/engineers', '/equipment': '/equipment', '/cars': '/cars', '/compare': '/compare', '/company': '/company',
+  '/admin/projections': '/admin/projections', '/admin/documents': '/admin/documents', '/admin/forgetting': '/admin/forgetting',
+  '/start': '/start', '/layouts': '/layouts', '/layouts/:layout': '/layouts/unknown', '/testAPI': '/testAPI', '*': '/nowhere/at/all',
+});
+
+/** Shown only to whoever is not signed in. */
+export const signedOut: readonly string[] = ['/login', '/pages/create-account'];

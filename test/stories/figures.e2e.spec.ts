@@ -1,0 +1,61 @@
+import type { Project } from '#contracts';
+import type { Desk } from '#test/harness/browser';
+import { fern, openOffice, type Office } from '#test/harness/office';
+
+/** As it is read: the kinds of blanks that languages set are told apart by nobody. */
+const read = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('an amount is typed in another language', () => {
+  let office: Office;
+  let desk: Desk;
+  let project: Project;
+
+  const feeNow = async (): Promise<number> => (await office.ask<Project>('GET', `/api/enquiry/${project._id}`)).price;
+  const speak = async (language: string): Promise<void> => {
+    await desk.page.evaluate(`localStorage.setItem('soundings.language', '${language}')`);
+    await desk.page.goto(`${office.url}/enquiry/${project._id}`);
+    await desk.page.locator(`html[lang="${language}"]`).waitFor();
+  };
+  const fee = () => desk.page.locator('input[name="price"]');
+  /** What stands on the clipboard, put into the field as one paste. */
+  const paste = (text: string): Promise<unknown> => desk.page.evaluate(`{
+    const field = document.querySelector('input[name="price"]');
+    field.focus();
+    field.select();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(text)});
+    // Where nobody takes it, the browser puts it into the field.
+    if (field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))) document.execCommand('insertText', false, ${JSON.stringify(text)});
+  }`);
+  const save = async (): Promise<void> => {
+    await Promise.all([desk.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()), fee().press('Enter')]);
+  };
+
+  beforeAll(async () => {
+    office = await openOffice();
+    project = await office.ask<Project>('POST', '/api/enquiry', { projectName: 'Rope Walk', address: '4 Rope Walk', postcode: 'BS1 5TR', project_number: 'P-1', price: 900, contact: fern });
+    desk = await office.sitDown();
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('with its comma and its blank between thousands, and is the same amount', async () => {
+    await speak('fr');
+    await fee().fill('');
+    await fee().pressSequentially('1234,5');
+    expect(read(await fee().inputValue())).toBe('£1 234,5');
+    await save();
+    expect(await feeNow()).toBe(1234.5);
+  });
+
+  it.each(['fr', 'es', 'pt'])('or pasted from an English document: 1,200.50 is not one pound twenty (%s)', async (language) => {
+    await speak(language);
+    await paste('£1,200.50');
+    await save();
+    expect(await feeNow()).toBe(1200.5);
+    await fee().fill('');
+    await fee().pressSequentially('75.25');
+    await save();
+    expect(await feeNow()).toBe(75.25);
+    expect(desk.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { FIRST_LOAD_LIMIT, scriptsUntilRest, sumOf } from '#test/bench/web/scripts';
+import type { Desk } from '#test/harness/browser';
+import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+
+const { at } = countedFrom(mondayOf(0));
+/** The libraries that are larger than the rest together, by what is only in them. */
+const heavy = { grid: /^\/assets\/table-(?!look)/, map: /^\/assets\/map-canvas-/, chart: /^\/assets\/chart-canvas-/, calendar: /^\/assets\/calendar-/ };
+
+describe('what is sent before a screen can be read', () => {
+  let office: Office;
+  let desk: Desk;
+  const overview = (page: Page) => page.getByRole('region', { name: 'Job Overview' }).last();
+  const scripts: string[] = [];
+
+  beforeAll(async () => {
+    office = await openOffice();
+    // As many as an office has: the map is below what is seen at first.
+    for (const hour of [8, 10, 12, 14]) for (const day of [0, 1, 2, 3]) await office.plan({ startjob: at(day, `${hour}:00`.padStart(5, '0')), endjob: at(day, `${hour + 1}:00`.padStart(5, '0')), address: `${day + 1} Quay Street` });
+    desk = await office.sitDown();
+    desk.page.on('request', (request) => { scripts.push(new URL(request.url()).pathname); });
+  }, 120_000);
+  afterAll(async () => {
+    expect(desk.errors).toEqual([]);
+    await office.close();
+  });
+
+  it('is at most 350 kB of JavaScript for the dashboard, and no grid, map or chart', async () => {
+    const { page } = desk;
+    const sent = await scriptsUntilRest(page, async () => {
+      await page.goto(`${office.url}/dashboard`);
+      await page.getByRole('link', { name: '1 Quay Street' }).or(page.getByText('1 Quay Street')).first().waitFor();
+    });
+    expect(sent.length).toBeGreaterThan(5);
+    for (const library of Object.values(heavy)) expect(sent.filter(({ file }) => library.test(file))).toEqual([]);
+    expect(sumOf(sent)).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
+    // A limit that is far above what is sent watches over nothing.
+    expect(sumOf(sent)).toBeGreaterThan(FIRST_LOAD_LIMIT * 0.7);
+  }, 60_000);
+
+  it('the plain rows open their visit, sort, and become a grid under the pointer', async () => {
+    const { page } = desk;
+    const table = overview(page).getByRole('table');
+    await table.getByRole('columnheader', { name: /^Date/ }).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/overview\.sort=-startjob/);
+    const grid = page.locator('.ag-root').first();
+    await grid.waitFor();
+    expect(scripts.some((file) => heavy.grid.test(file))).toBe(true);
+    expect(await page.evaluate<string | null>("document.activeElement.closest('[col-id]')?.getAttribute('col-id')")).toBe('startjob');
+    await grid.getByRole('gridcell', { name: /4 Quay Street/ }).first().waitFor();
+  }, 60_000);
+
+  it('the page behind a link is fetched when the link is pointed at or has the focus, once', async () => {
+    const { page } = desk;
+    const pages = (name: string) => scripts.filter((file) => file.startsWith(`/assets/${name}-page-`)).length;
+    expect([pages('cars'), pages('engineers')]).toEqual([0, 0]);
+    const fetched = Promise.all(['cars', 'engineers'].map((name) => page.waitForResponse((answer) => answer.url().includes(`/assets/${name}-page-`))));
+    await page.getByRole('link', { name: 'Cars' }).hover();
+    await page.getByRole('link', { name: 'Engineers' }).focus();
+    await fetched;
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).hover();
+    await page.getByRole('link', { name: 'Cars' }).hover();
+    expect([pages('cars'), pages('engineers')]).toEqual([1, 1]);
+  }, 60_000);
+
+  it('the map comes when its place is in view', async () => {
+    const { page } = desk;
+    expect(scripts.some((file) => heavy.map.test(file))).toBe(false);
+    await page.locator('.visit-map').scrollIntoViewIfNeeded();
+    await page.locator('.visit-map canvas').first().waitFor();
+    expect(scripts.some((file) => heavy.map.test(file))).toBe(true);
+  }, 60_000);
+});

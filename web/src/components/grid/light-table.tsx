@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
+import { PageCheckbox, RowCheckbox } from './choosing.js';
+import { isSortable, type GridColumn } from './columns.js';
+import { isOnControl, type TableProps, type TableSort } from './table-look.js';
+import './light-table.css';
+
+const CHOICE = 40;
+const UNFOLD = 44;
+
+/** The widths that the grid will give its columns. */
+const widthOf = <Row,>({ width, minWidth, flex }: GridColumn<Row>): string =>
+  width !== undefined && flex === undefined ? `${width}px` : `minmax(${minWidth ?? (width === undefined ? 110 : 60)}px, ${flex ?? 1}fr)`;
+
+interface HeadProps<Row> {
+  readonly column: GridColumn<Row>;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort) => void;
+}
+
+const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
+  const sorted = sort?.key === column.key ? sort : null;
+  const Arrow = sorted?.descending === true ? IconArrowDown : IconArrowUp;
+  const words = <>{column.title}{sorted === null ? null : <Arrow size={13} aria-hidden />}</>;
+  return (
+    <div
+      role="columnheader" className="light-cell" data-key={column.key} data-align={column.align} data-pinned={column.pinned}
+      aria-sort={sorted === null ? undefined : sorted.descending ? 'descending' : 'ascending'}
+    >
+      {isSortable(column) ? <UnstyledButton className="light-head" onClick={() => onSort({ key: column.key, descending: sorted?.descending === false })}>{words}</UnstyledButton> : words}
+    </div>
+  );
+};
+
+/** A list as plain rows, with the columns of the grid: what is shown before the grid is reached for, and where it cannot be fetched. */
+export const LightTable = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, frame }: TableProps<Row> & { readonly frame?: Ref<HTMLDivElement> }): ReactNode => {
+  const first = choosing !== null ? `${CHOICE}px ` : detail !== undefined ? `${UNFOLD}px ` : '';
+  const open = (row: Row) => ({ target }: MouseEvent): void => { if (!isOnControl(target)) onOpen?.(row); };
+  const rowStyle = (row: Row): CSSProperties => ({ '--row-edge': edge?.(row) ?? 'transparent' } as CSSProperties);
+  return (
+    <div
+      ref={frame} className="grid-body light" data-short={short} data-fixed={height !== undefined} data-stale={stale} data-opens={onOpen !== undefined}
+      style={{ ...(height === undefined ? {} : { height }), '--light-columns': `${first}${columns.map(widthOf).join(' ')}` } as CSSProperties}
+      role="region" aria-label={label} tabIndex={0}
+    >
+      <div role="table" className="light-table" aria-label={label}>
+        <div role="rowgroup" className="light-top">
+          <div role="row" className="light-row">
+            {first === '' ? null : <div role="columnheader" className="light-cell light-choice">{choosing === null ? null : <PageCheckbox choosing={choosing} />}</div>}
+            {columns.map((column) => <Head key={column.key} column={column} sort={sort} onSort={onSort} />)}
+          </div>
+        </div>
+        <div role="rowgroup">
+          {rows.map((row, at) => (
+            <div key={rowId(row)} role="row" className="light-row" data-at={at} data-faded={faded?.(row) === true} style={rowStyle(row)} onClick={open(row)}>
+              {first === '' ? null : <div role="cell" className="light-cell light-choice">{choosing === null ? null : <RowCheckbox choosing={choosing} id={rowId(row)} />}</div>}
+              {columns.map((column) => (
+                <div key={column.key} role="cell" className="light-cell" data-key={column.key} data-align={column.align} data-pinned={column.pinned}>
+                  {column.render === undefined ? <span className="light-words">{column.value(row)}</span> : column.render(row)}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};

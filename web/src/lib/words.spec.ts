@@ -1,0 +1,31 @@
+import { speakBy, teach } from '#languages';
+import { oneLine, shownField, shownValue } from './words.js';
+
+describe('a field in words', () => {
+  it.each([
+    ['startjob', 'Start'], ['contact.name', 'Client name'], ['completion.rams', 'RAMS Sent'], ['bankName', 'Bank name'], ['from', 'From'], ['departureTime', 'Departure'],
+    // Nobody has a word for these; the second is a name that every object of the language has.
+    ['something_newKind', 'Something new kind'], ['constructor', 'Constructor'],
+  ])('%s is %s', (field, words) => {
+    expect(shownField(field)).toBe(words);
+  });
+
+  it('is said in the language of whoever reads', () => {
+    speakBy(() => 'fr');
+    teach('fr', { 'Client name': 'Nom du client', nothing: 'rien', 'Bank name': 'Nom de la banque', yes: 'oui' });
+    expect([shownField('contact.name'), shownValue(null), shownValue({ bankName: 'Coutts', isEngineer: true })]).toEqual(['Nom du client', 'rien', 'Nom de la banque Coutts, Engineer oui']);
+    speakBy(() => 'en');
+  });
+});
+
+describe('a value in words', () => {
+  it.each([
+    [null, 'nothing'], ['', 'nothing'], [[], 'nothing'], [true, 'yes'], [false, 'no'], ['2026-03-10', '10/03/2026'], ['2026-03-10T09:30:00.000Z', '10 Mar 2026, 09:30'],
+    [['Van 1', 'Van 2'], 'Van 1, Van 2'], [12_000.25, '12000.25'], ['a word', 'a word'],
+  ])('%p is %s', (value, words) => {
+    expect(shownValue(value)).toBe(words);
+  });
+  it('of several lines stands on one', () => {
+    expect(oneLine('1 High Street,\n Bristol\n')).toBe('1 High Street, Bristol');
+  });
+});
