@@ -181,13 +181,13 @@ export class SetFlagTogether {
 
 /** `POST /api/job/removal`: takes many visits out of the diary, or puts them back; a survey goes and comes whole. */
 export class RemoveTogether {
-  @IsArray({ message: 'Please choose the visits.' })
-  @ArrayMinSize(1, { message: 'Please choose at least one visit.' })
-  @ArrayMaxSize(MAX_TOGETHER, { message: `Please choose at most ${MAX_TOGETHER} visits.` })
-  @IsUUID('all', { each: true, message: 'Please choose the visits from the list.' })
+  @IsArray({ message: later('Please choose the visits.') })
+  @ArrayMinSize(1, { message: later('Please choose at least one visit.') })
+  @ArrayMaxSize(MAX_TOGETHER, { message: TOO_MANY })
+  @IsUUID('all', { each: true, message: later('Please choose the visits from the list.') })
   ids!: string[];
   /** False puts them back. */
-  @IsBoolean({ message: 'Please choose yes or no.' }) removed!: boolean;
+  @IsBoolean({ message: later('Please choose yes or no.') }) removed!: boolean;
 }
 
 /** `POST /api/job/invoicing`: invoice numbers for many visits, and the flag with them if wished. */

@@ -25,8 +25,8 @@ export class ViewsController {
   }
 
   @Delete(':id')
-  async remove(@CurrentCaller() { _id }: Caller, @Param('id') viewId: string): Promise<string> {
+  async remove(@CurrentCaller() { _id }: Caller, @Param('id') viewId: string): Promise<{ readonly _id: string }> {
     await this.views.remove(_id, viewId);
-    return viewId;
+    return { _id: viewId };
   }
 }

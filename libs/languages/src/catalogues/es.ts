@@ -143,7 +143,7 @@ export default {
   "Please give the longitude as a number.": "Indique la longitud como número.",
   "Please give the number of rows before as a whole number.": "Indique el número de filas anteriores como número entero.",
   "Please give the tests by their kinds.": "Indique los ensayos por tipos.",
-  "Please give the view a name.": "Ponga un nombre a la vista.",
+  "Please give the view a name.": "Dé un nombre a la vista.",
   "Please name each kind of noise survey.": "Dé un nombre a cada tipo de estudio de ruido.",
   "Please name each project leader.": "Indique el nombre de cada jefe de proyecto.",
   "Please say whether the distance is an estimate.": "Indique si la distancia es una estimación.",
