@@ -29,7 +29,6 @@ export default defineConfig({
       output: {
         chunkFileNames: chunkName,
         codeSplitting: {
-          includeDependenciesRecursively: false,
           // Hundreds of files of a few lines each take longer than what is in them.
           groups: [
             { name: 'icons', test: /@tabler[\\/]icons-react/ },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { focusFirstMessage, useContractForm, useSaving } from '../components/form/index.js';
 import { api } from '../lib/api.js';
 import { useMe } from '../lib/queries.js';
-import { accountOf, currentToken, dropToken, keepToken, useLapsed } from '../lib/session.js';
+import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
 
 interface SignInValues {
   readonly email: string;
@@ -48,15 +48,14 @@ const SignInAgain = ({ email }: { readonly email: string }): ReactNode => {
 };
 
 /** The session ran out while a page was open: signing in again over it, so that nothing on it is lost. */
-export const SessionDialog = (): ReactNode => {
-  const lapsed = useLapsed();
+export const SessionDialog = ({ opened }: { readonly opened: boolean }): ReactNode => {
   const { data: me } = useMe();
   return (
     <Modal
-      opened={lapsed} onClose={() => undefined} title={t('Sign in again')} centered size="sm" zIndex={500}
+      opened={opened} onClose={() => undefined} title={t('Sign in again')} centered size="sm" zIndex={500}
       withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} overlayProps={{ blur: 4 }}
     >
-      {lapsed ? <SignInAgain email={me?.email ?? ''} /> : null}
+      {opened ? <SignInAgain email={me?.email ?? ''} /> : null}
     </Modal>
   );
 };
