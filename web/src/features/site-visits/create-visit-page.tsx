@@ -76,6 +76,9 @@ const For = ({ visit, project }: { readonly visit: OpenedVisit | null; readonly 
   return rich('for {project}', { project: <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{[project.project_number, project.projectName].filter((part) => part !== '').join(' ')}</Anchor> });
 };
 
+/** What was typed into one copy, or for one slot of the calendar, does not come back in another. */
+const placeOf = (copy: OpenedVisit | null, start: string | null): string | null => copy?.job._id ?? start;
+
 const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -112,7 +115,7 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
         opened={null}
         enquiryId={projectGone ? null : enquiryId}
         daysOut={copied.visit === null ? 1 : daysOut(copied.visit)}
-        slot={copied.visit?.job._id ?? start}
+        slot={placeOf(copied.visit, start)}
         offered={offered}
         reload={() => Promise.resolve(null)}
         onSaved={(jobs, warnings) => {
