@@ -29,6 +29,7 @@ export default defineConfig({
       output: {
         chunkFileNames: chunkName,
         codeSplitting: {
+          // With what they depend on: files that need each other in turn run before what they need is there.
           // Hundreds of files of a few lines each take longer than what is in them.
           groups: [
             { name: 'icons', test: /@tabler[\\/]icons-react/ },

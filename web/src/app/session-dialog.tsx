@@ -1,61 +1,22 @@
-import { SignIn, type SignedIn } from '#contracts';
 import { t } from '#languages';
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { focusFirstMessage, useContractForm, useSaving } from '../components/form/index.js';
-import { api } from '../lib/api.js';
+import { Modal } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
-import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
+import { useLapsed } from '../lib/session.js';
 
-interface SignInValues {
-  readonly email: string;
-  readonly password: string;
-}
-
-/** A dialog of the page beneath hears Escape too, and would close. */
-const keepsEscape = { 'data-mantine-stop-propagation': true } as const;
-
-const SignInAgain = ({ email }: { readonly email: string }): ReactNode => {
-  const form = useContractForm<SignInValues>({ contract: SignIn, initialValues: { email, password: '' } });
-  const saving = useSaving({
-    send: (values: SignInValues) => api.post<SignedIn>('/api/auth', values, { unsigned: true }),
-    onSaved: ({ token }) => {
-      const before = accountOf(currentToken());
-      keepToken(token);
-      // Nothing on this page is of that account: neither what it shows nor what waits to be sent.
-      if (accountOf(token) !== before) window.location.reload();
-    },
-  });
-  const { problem } = saving;
-  const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? t('Incorrect Credentials!') : problem.msg;
-  return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
-      <Stack gap="sm">
-        <Text size="sm">{t('Your session has ended. Sign in to go on: everything on this page is still here.')}</Text>
-        <TextInput {...form.getInputProps('email')} {...keepsEscape} label={t('Email')} name="email" inputMode="email" autoComplete="username" {...(email === '' ? { 'data-autofocus': true } : {})} />
-        <PasswordInput
-          {...form.getInputProps('password')} {...keepsEscape} label={t('Password')} name="password" autoComplete="current-password" {...(email === '' ? {} : { 'data-autofocus': true })}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
-        />
-        {sentence === null ? null : <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert">{sentence}</Text>}
-      </Stack>
-      <Group justify="space-between" gap="xs" mt="lg">
-        <Button variant="subtle" color="gray" px="xs" onClick={() => dropToken()} {...keepsEscape}>{t('Leave this page')}</Button>
-        <Button type="submit" loading={saving.saving} {...keepsEscape}>{t('Sign in')}</Button>
-      </Group>
-    </form>
-  );
-};
+const SignInAgain = lazy(() => untilThere(async () => ({ default: (await import('./sign-in-again.js')).SignInAgain })));
 
 /** The session ran out while a page was open: signing in again over it, so that nothing on it is lost. */
-export const SessionDialog = ({ opened }: { readonly opened: boolean }): ReactNode => {
+export const SessionDialog = (): ReactNode => {
+  const lapsed = useLapsed();
   const { data: me } = useMe();
   return (
     <Modal
-      opened={opened} onClose={() => undefined} title={t('Sign in again')} centered size="sm" zIndex={500}
+      opened={lapsed} onClose={() => undefined} title={t('Sign in again')} centered size="sm" zIndex={500}
       withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} overlayProps={{ blur: 4 }}
     >
-      {opened ? <SignInAgain email={me?.email ?? ''} /> : null}
+      {lapsed ? <Suspense fallback={null}><SignInAgain email={me?.email ?? ''} /></Suspense> : null}
     </Modal>
   );
 };
