@@ -8,13 +8,14 @@ import { useArrival } from '../lib/arrival.js';
 import { useChanges } from '../lib/changes.js';
 import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
-import { accountOf, useLapsed, useToken } from '../lib/session.js';
+import { accountOf, useToken } from '../lib/session.js';
 import { barColours, type BarColour } from './bar-colours.js';
 import { GoTo } from './go-to.js';
 import { OnceOpened } from './once-opened.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
+import { SessionDialog } from './session-dialog.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { TopNavigation } from './top-navigation.js';
@@ -24,11 +25,7 @@ import { useShortcuts } from './use-shortcuts.js';
 import { useWindowColour } from './use-window-colour.js';
 
 const ThemePanel = lazy(() => untilThere(async () => ({ default: (await import('./theme-panel.js')).ThemePanel })));
-const SessionDialog = lazy(() => untilThere(async () => ({ default: (await import('./session-dialog.js')).SessionDialog })));
 const ShortcutSheet = lazy(() => untilThere(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet })));
-
-/** The dialog closes by itself, once somebody has signed in. */
-const nothing = (): void => undefined;
 
 const bar = (name: BarColour): CSSProperties => {
   const colour = barColours[name];
@@ -52,7 +49,6 @@ const skip = (event: MouseEvent): void => {
 
 /** The shell around every page: bars, navigation, Ctrl+K, theme. */
 export const Layout = (): ReactNode => {
-  const lapsed = useLapsed();
   useChanges();
   const preferences = usePreferences();
   const [menuOpened, menu] = useDisclosure(false);
@@ -93,7 +89,7 @@ export const Layout = (): ReactNode => {
       </AppShell.Main>
       <OnceOpened part={ThemePanel} opened={themeOpened} onClose={themePanel.close} />
       <OnceOpened part={ShortcutSheet} opened={sheetOpened} onClose={sheet.close} />
-      <OnceOpened part={SessionDialog} opened={lapsed} onClose={nothing} />
+      <SessionDialog />
       <GoTo onShortcuts={sheet.open} past={moment.state !== 'now'} />
     </AppShell>
   );
