@@ -126,8 +126,8 @@ export default tseslint.config(
   {
     // Whatever a person reads goes through t, later or rich, so that it is there in every language (docs/decisions/0025).
     files: ['web/src/**/*.tsx', 'web/src/**/*.ts'],
-    // Towns have their names.
-    ignores: ['**/*.spec.ts', '**/email-draft.ts', '**/proposal-text.ts', 'web/src/parts/**', 'web/src/texts/**', 'web/src/components/map/towns.ts'],
+    // Towns have their names, and grounds are gradients.
+    ignores: ['**/*.spec.ts', '**/email-draft.ts', 'web/src/components/timeline/ground.ts', '**/proposal-text.ts', 'web/src/parts/**', 'web/src/texts/**', 'web/src/components/map/towns.ts'],
     plugins: { i18next },
     rules: {
       'i18next/no-literal-string': [
@@ -139,7 +139,7 @@ export default tseslint.config(
           // What reads like words: a capital or a lower case letter, then a blank and more words; or one capitalised word.
           // Names of keys, of the program and of the map's outline, codes of weekdays, styles and headers are not said to anybody, or the same to everybody.
           words: { exclude: [/^(?!.*[A-Za-z]{2,}.* .*[A-Za-z]{2,})(?!^[A-Z][a-z]+( ?…| \.\.\.|[.!?:])?$).*$/s, /^(Bearer|Enter|Ctrl|Esc|Ctrl Enter|Soundings|Natural Earth|Mo|Tu|We|Th|Fr|Sa|Su)$/, /color-mix\(|sans-serif|gradient\(/, /^(?:[\d\s.,()%+*/-]|px|v[hw]|r?em|min|max|calc)+$/] },
-          callees: { exclude: ['t', 'later', 'rich', 'Error', '.*Error', 'RegExp', 'matchMedia', 'useMediaQuery', 'querySelector', 'querySelectorAll', 'closest', 'formatter', 'Intl.*', 'keys\\..*'] },
+          callees: { exclude: ['t', 'later', 'rich', 'Error', '.*Error', 'RegExp', 'matchMedia', 'useMediaQuery', 'querySelector', 'querySelectorAll', 'closest', 'formatter', 'Intl.*', 'DOMException', 'keys\\..*'] },
           'object-properties': { exclude: ['[A-Z_-]+', 'boxShadow', 'cellStyle', 'focusShadow', 'maxHeight', 'left', 'format'] },
           'jsx-attributes': { exclude: ['className', 'style', 'styles', 'key', 'c', 'bg', 'gap', 'w', 'h', 'p', 'm', 'mt', 'mb', 'href', 'to', 'rel', 'd', 'viewBox', 'id', 'gridTemplateColumns', 'templateColumns'] },
         },

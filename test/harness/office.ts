@@ -26,8 +26,9 @@ export const typed = (date: string): string => date.split('-').reverse().join('/
 /** Signs somebody in where they sit, up to their dashboard. */
 export const signIn = async (page: Page, url: string, { email, password }: { readonly email: string; readonly password: string }): Promise<void> => {
   await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  // By their names: the browser may speak any language.
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[name="password"]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard/);
 };

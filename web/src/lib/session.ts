@@ -76,7 +76,7 @@ export const renewedAfter = (token: string, signal?: AbortSignal): Promise<boole
     const isSame = (): boolean => currentToken() !== null && accountOf(currentToken()) === accountOf(token);
     if (isOver()) return resolve(isSame());
     const end = (): void => { stop(); signal?.removeEventListener('abort', abort); };
-    const abort = (): void => { end(); reject(new DOMException('', 'AbortError')); };
+    const abort = (): void => { end(); reject(new DOMException('The call was given up.', 'AbortError')); };
     const stop = onSession(() => {
       if (!isOver()) return;
       end();

@@ -1336,6 +1336,7 @@ export default {
   "Whom to call": "A quién llamar",
   "Wider: {title}": "Más ancha: {title}",
   "With": "Con",
+  "With a time": "Con hora",
   "With a valid date, start and end you see here who and what is free.": "Con una fecha, un inicio y un fin válidos verá aquí quién y qué está libre.",
   "Within a year there is no such time between 08:00 and 18:00, Monday to Friday. Please take somebody or something else.": "En un año no hay ninguna hora así entre las 08:00 y las 18:00, de lunes a viernes. Elija a otra persona u otra cosa.",
   "Without": "Sin",

@@ -1336,6 +1336,7 @@ export default {
   "Whom to call": "Qui appeler",
   "Wider: {title}": "Plus large : {title}",
   "With": "Avec",
+  "With a time": "Avec une heure",
   "With a valid date, start and end you see here who and what is free.": "Avec une date, un début et une fin valables, les disponibilités s’affichent ici.",
   "Within a year there is no such time between 08:00 and 18:00, Monday to Friday. Please take somebody or something else.": "Dans l’année qui vient, il n’y a pas de tel créneau entre 08:00 et 18:00, du lundi au vendredi. Veuillez choisir quelqu’un ou autre chose.",
   "Without": "Sans",

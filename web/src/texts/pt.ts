@@ -1336,6 +1336,7 @@ export default {
   "Whom to call": "A quem ligar",
   "Wider: {title}": "Mais larga: {title}",
   "With": "Com",
+  "With a time": "Com hora",
   "With a valid date, start and end you see here who and what is free.": "Com data, início e fim válidos, aqui vê-se quem e o que está livre.",
   "Within a year there is no such time between 08:00 and 18:00, Monday to Friday. Please take somebody or something else.": "No prazo de um ano não há uma hora assim entre as 08:00 e as 18:00, de segunda a sexta. Escolha outra pessoa ou outra coisa.",
   "Without": "Sem",

@@ -24,7 +24,7 @@ interface BookingDraft {
 
 /** What was typed for one slot of a calendar does not come back in another. */
 const nameOf = ({ kind, resource = '', range, booking }: BookingDraftOptions): string =>
-  booking === undefined ? `booking/new/${kind}/${resource}/${range?.start ?? ''}/${range?.end ?? ''}` : `booking/${booking._id}`;
+  booking === undefined ? ['booking', 'new', kind, resource, range?.start, range?.end].join(' ') : ['booking', booking._id].join(' ');
 
 /** Keeps what is typed into a booking, and asks whose value stays. */
 export const useBookingDraft = (form: ContractForm<BookingValues>, options: BookingDraftOptions): BookingDraft => {

@@ -171,6 +171,7 @@ const Drawn = ({
           {...fixedOptions}
           {...words}
           closeHint={t('Close')}
+          timedText={t('With a time')}
           ref={library}
           initialView={first.view}
           initialDate={first.date}

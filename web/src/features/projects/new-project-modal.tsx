@@ -25,7 +25,7 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
     toBody: newProjectBody,
     fieldOf,
   });
-  const draft = useFormDraft(form, { of: 'project/quick', initial: empty });
+  const draft = useFormDraft(form, { of: 'project-quick', initial: empty });
   const saving = useSaving({
     form,
     draft,

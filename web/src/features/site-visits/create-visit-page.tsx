@@ -76,8 +76,19 @@ const For = ({ visit, project }: { readonly visit: OpenedVisit | null; readonly 
   return rich('for {project}', { project: <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{[project.project_number, project.projectName].filter((part) => part !== '').join(' ')}</Anchor> });
 };
 
-/** What was typed into one copy, or for one slot of the calendar, does not come back in another. */
-const placeOf = (copy: OpenedVisit | null, start: string | null): string | null => copy?.job._id ?? start;
+/** The project of the address, or of the visit that is duplicated. */
+const useProjectOf = (enquiryId: string | null, isCopy: boolean) => {
+  const project = useQuery({
+    queryKey: keys.one('enquiry', enquiryId ?? ''),
+    queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${enquiryId ?? ''}`, { signal }),
+    enabled: enquiryId !== null,
+    // What is being typed must not be drawn anew because the project changed meanwhile.
+    staleTime: Infinity,
+  });
+  // A visit of a project that was removed is duplicated without it.
+  const gone = isCopy && project.error instanceof ApiError && project.error.status === 404;
+  return { known: project.data, gone, missing: enquiryId !== null && project.data === undefined && !gone, error: project.error, refetch: project.refetch };
+};
 
 const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   const [query] = useSearchParams();
@@ -86,22 +97,13 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   const offered = useOffered();
   const copied = useCopied(query.get('copy_of'), offered);
   const enquiryId = query.get('enquiry_id') ?? copied.enquiryId;
-  const project = useQuery({
-    queryKey: keys.one('enquiry', enquiryId ?? ''),
-    queryFn: ({ signal }) => api.get<Project>(`/api/enquiry/${enquiryId ?? ''}`, { signal }),
-    enabled: enquiryId !== null,
-    // What is being typed must not be drawn anew because the project changed meanwhile.
-    staleTime: Infinity,
-  });
-  const known = project.data;
+  const { known, gone, ...project } = useProjectOf(enquiryId, copied.values !== null);
   const [start, end] = [instantOf(query.get('start')), instantOf(query.get('end'))];
   const planned = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
   const initial = copied.values ?? planned;
   if (copied.error !== null) return <Failing panel error={copied.error} what={t('The visit to duplicate')} onRetry={copied.refetch} />;
   if (copied.loading) return <FormSkeleton panel fields={8} />;
-  // A visit of a project that was removed is duplicated without it.
-  const projectGone = copied.values !== null && project.error instanceof ApiError && project.error.status === 404;
-  if (enquiryId !== null && known === undefined && !projectGone)
+  if (project.missing)
     return project.error === null ? <FormSkeleton panel fields={8} /> : <Failing panel error={project.error} what={t('The project')} onRetry={() => void project.refetch()} />;
   return (
     <>
@@ -113,9 +115,9 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
         kind={kind}
         initial={initial}
         opened={null}
-        enquiryId={projectGone ? null : enquiryId}
+        enquiryId={gone ? null : enquiryId}
         daysOut={copied.visit === null ? 1 : daysOut(copied.visit)}
-        slot={placeOf(copied.visit, start)}
+        slot={copied.visit?.job._id ?? start}
         offered={offered}
         reload={() => Promise.resolve(null)}
         onSaved={(jobs, warnings) => {

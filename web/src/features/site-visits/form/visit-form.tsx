@@ -78,7 +78,7 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
   form.watch('date', ({ previousValue, value }) => {
     if (kind === 'noise' && opened === null) form.setFieldValue('endDate', pickupAfter(previousValue, form.getValues().endDate, value, daysOut));
   });
-  const of = opened === null ? `visit/new/${kind}/${enquiryId ?? ''}/${slot ?? ''}` : `visit/${opened.job._id}`;
+  const of = opened === null ? ['visit', 'new', kind, enquiryId, slot].join(' ') : ['visit', opened.job._id].join(' ');
   const draft = useFormDraft(form, { of, initial, version: opened?.job.version, shape: visitShape, latest: useLatest(now) });
   const names = new Map([...offered.engineers, ...offered.cars, ...offered.kits].map(({ _id, label }) => [_id, label]));
   const stale = useStale({
