@@ -1,9 +1,10 @@
 import { SignIn, type SignedIn } from '#contracts';
 import { t } from '#languages';
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusFirstMessage, useContractForm, useSaving } from '../components/form/index.js';
 import { api } from '../lib/api.js';
+import { useMe } from '../lib/queries.js';
 import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
 
 interface SignInValues {
@@ -14,8 +15,7 @@ interface SignInValues {
 /** A dialog of the page beneath hears Escape too, and would close. */
 const keepsEscape = { 'data-mantine-stop-propagation': true } as const;
 
-/** E-mail and password once more, of whoever this page is. */
-export const SignInAgain = ({ email }: { readonly email: string }): ReactNode => {
+const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
   const form = useContractForm<SignInValues>({ contract: SignIn, initialValues: { email, password: '' } });
   const saving = useSaving({
     send: (values: SignInValues) => api.post<SignedIn>('/api/auth', values, { unsigned: true }),
@@ -44,5 +44,18 @@ export const SignInAgain = ({ email }: { readonly email: string }): ReactNode =>
         <Button type="submit" loading={saving.saving} {...keepsEscape}>{t('Sign in')}</Button>
       </Group>
     </form>
+  );
+};
+
+/** E-mail and password once more, of whoever this page is. The dialog comes whole, so that the focus goes to the password with it. */
+export const SignInAgain = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }): ReactNode => {
+  const { data: me } = useMe();
+  return (
+    <Modal
+      opened={opened} onClose={onClose} title={t('Sign in again')} centered size="sm" zIndex={500}
+      withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} overlayProps={{ blur: 4 }}
+    >
+      {opened ? <SignInForm email={me?.email ?? ''} /> : null}
+    </Modal>
   );
 };
