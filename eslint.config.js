@@ -1,6 +1,9 @@
-import i18next from 'eslint-plugin-i18next';
+import noLiteralString from 'eslint-plugin-i18next/lib/rules/no-literal-string.js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+
+// Rule by rule: how the plugin looks for its own files does not work within Jest.
+const i18next = { rules: { 'no-literal-string': noLiteralString } };
 
 const clockAndChance = [
   { object: 'Date', property: 'now', message: 'The time comes in with the command, or from a fixed clock.' },

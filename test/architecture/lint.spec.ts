@@ -31,6 +31,8 @@ const offences: readonly (readonly [what: string, suffix: string, code: string, 
   ['a page with a heading of its own', '-page.tsx', 'export const Page = () => <Title order={1}>Cars</Title>;', 'no-restricted-syntax'],
   ['a page with a heading in plain HTML', '-page.tsx', 'export const Page = () => <h1>Cars</h1>;', 'no-restricted-syntax'],
   ['a page with an empty or loading state of its own', '-page.tsx', "import { Skeleton } from '@mantine/core'; export const Page = () => <Skeleton />;", 'no-restricted-imports'],
+  ['a text that reads English in every language', '-page.tsx', 'export const Page = () => <p>Please choose a date.</p>;', 'i18next/no-literal-string'],
+  ['a label that reads English in every language', '-page.tsx', "export const labels = { open: 'Still open' };", 'i18next/no-literal-string'],
   ['a skipped spec', '.spec.ts', "it.skip('does', () => undefined);", 'no-restricted-syntax'],
 ];
 
