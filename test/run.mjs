@@ -111,13 +111,14 @@ const runAll = async () => {
   await suite('Specs with a real PostgreSQL', 'int', ['--maxWorkers', '2', '--testPathPatterns', '\\.int\\.spec\\.ts$', ...leftOut]);
 
   const browser = chromium();
+  const env = browser === undefined ? {} : { CHROMIUM_PATH: browser };
+  const whole = specFiles().filter((file) => file.endsWith('.e2e.spec.ts'));
+  const ofPeople = whole.filter((file) => /from '#test\/harness\/office'/.test(sourceOf(file)));
+  const only = (files) => files.flatMap((file) => ['--testPathPatterns', `${file.replaceAll('.', '\\.')}$`]);
+  // People at desks, in an office of their own each, get in nobody's way.
+  await suite('Specs of people at work', 'people', ['--maxWorkers', '2', ...only(ofPeople), ...leftOut], env);
   // One after the other: these start, kill and measure whole programs.
-  await suite(
-    'Specs of the whole program',
-    'e2e',
-    ['--runInBand', '--testPathPatterns', '\\.e2e\\.spec\\.ts$', ...leftOut],
-    browser === undefined ? {} : { CHROMIUM_PATH: browser },
-  );
+  await suite('Specs of the whole program', 'e2e', ['--runInBand', ...only(whole.filter((file) => !ofPeople.includes(file))), ...leftOut], env);
 };
 
 try {
