@@ -11,12 +11,13 @@ describe('an amount is typed in another language', () => {
   let project: Project;
 
   const feeNow = async (): Promise<number> => (await office.ask<Project>('GET', `/api/enquiry/${project._id}`)).price;
+  const fee = () => desk.page.locator('input[name="price"]');
   const speak = async (language: string): Promise<void> => {
     await desk.page.evaluate(`localStorage.setItem('soundings.language', '${language}')`);
     await desk.page.goto(`${office.url}/enquiry/${project._id}`);
     await desk.page.locator(`html[lang="${language}"]`).waitFor();
+    await fee().waitFor();
   };
-  const fee = () => desk.page.locator('input[name="price"]');
   /** What stands on the clipboard, put into the field as one paste. */
   const paste = (text: string): Promise<unknown> => desk.page.evaluate(`{
     const field = document.querySelector('input[name="price"]');
@@ -29,6 +30,8 @@ describe('an amount is typed in another language', () => {
   }`);
   const save = async (): Promise<void> => {
     await Promise.all([desk.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()), fee().press('Enter')]);
+    // The form takes what was saved as its new beginning; nobody types on within these milliseconds.
+    await desk.page.waitForTimeout(500);
   };
 
   beforeAll(async () => {
