@@ -17,12 +17,24 @@ interface Finding {
 /** Nothing is on its way any more: the page has its heading, and neither skeleton nor veil is shown. */
 const AT_REST = `(() => {
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  return document.querySelector('h1') !== null && ![...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root[data-visible="true"], .mantine-LoadingOverlay-root, .mantine-Loader-root')].some(shown);
+  const busy = [...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root[data-visible="true"], .mantine-LoadingOverlay-root, .mantine-Loader-root')].filter(shown);
+  const page = document.getElementById('page');
+  // What comes when it is scrolled to is scrolled to.
+  if (busy.length > 0) busy[0].scrollIntoView({ block: 'center', behavior: 'instant' });
+  else page?.scrollTo(0, 0);
+  return busy.length === 0 && document.querySelector('h1') !== null;
 })()`;
 
 export const atRest = async (page: Page): Promise<void> => {
   await until(page, AT_REST);
   await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
+};
+
+/** Plain rows become the grid that they are when somebody reaches for them: before the focus is among them, not while it is. */
+export const reachForLists = async (page: Page): Promise<void> => {
+  if (!(await page.evaluate<boolean>(`(() => { const lists = [...document.querySelectorAll('.grid-frame')]; for (const list of lists) list.dispatchEvent(new Event('pointerenter')); return lists.length > 0; })()`))) return;
+  await until(page, `document.querySelector('.light-table, .light-rows') === null`);
+  await atRest(page);
 };
 
 const run = async (page: Page, options: object): Promise<readonly Finding[]> => {
@@ -31,7 +43,7 @@ const run = async (page: Page, options: object): Promise<readonly Finding[]> => 
 };
 
 /** FullCalendar's hours of a week without entries: Chromium gives such a scroller the focus itself, and a tabindex there would break the library's roles. */
-const isEmptyWeek = (id: string, target: readonly unknown[]): boolean => id === 'scrollable-region-focusable' && target.length === 1 && /^\.fc-\w+$/.test(String(target[0]));
+const isEmptyWeek = (id: string, target: readonly unknown[]): boolean => id === 'scrollable-region-focusable' && target.length === 1 && /\.fc-[\w-]+$/.test(String(target[0]));
 
 /** Mantine gives the parts of its menus a tabindex of their own; the entries are reached by arrow keys as they should be. */
 const isMenuOfMantine = (id: string, target: readonly unknown[]): boolean => id === 'aria-required-children' && target.length === 1 && /^#mantine-\w+-dropdown$/.test(String(target[0]));

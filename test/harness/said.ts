@@ -1,25 +1,14 @@
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { Page } from 'playwright-core';
-import { speakBy, t, teach, teachContracts, type Language, type Values } from '#languages';
+import { localeOf, type Language, type Values } from '#languages';
+import { catalogueOf, owners } from '#test/generated/texts';
 
-const lessons: Readonly<Record<Language, (() => Promise<{ readonly default: Readonly<Record<string, string>> }>) | null>> = {
-  en: null,
-  fr: () => import('../../web/src/texts/fr.js'),
-  es: () => import('../../web/src/texts/es.js'),
-  pt: () => import('../../web/src/texts/pt.js'),
-};
-
-/** What the screens say in a language: `const say = await speaking('fr'); say('Save')`. */
-export const speaking = async (language: Language): Promise<(text: string, values?: Values) => string> => {
-  const texts = await lessons[language]?.();
-  if (texts !== undefined) teach(language, texts.default);
-  await teachContracts(language);
+/** What the screens say in a language: `const say = speaking('fr'); say('Save')`. The server in the same process has words of its own. */
+export const speaking = (language: Language): ((text: string, values?: Values) => string) => {
+  const texts = new Map(owners.filter(({ name }) => name !== 'server').flatMap((owner) => (language === 'en' ? [] : [...catalogueOf(owner, language)])));
   return (text, values) => {
-    speakBy(() => language);
-    try {
-      return t(text, values);
-    } finally {
-      speakBy(() => 'en');
-    }
+    const written = texts.get(text) ?? text.replace(/ ⟨[^⟩]+⟩$/, '');
+    return values === undefined ? written : String(new IntlMessageFormat(written, localeOf(language)).format(values));
   };
 };
 

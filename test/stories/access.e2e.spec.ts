@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Job, Project } from '#contracts';
 import { languages, type Language } from '#languages';
 import { doThroughCommands, grownSize, samplePlan } from '#sample-company';
-import { accessFindings, atRest, darkFindings, lit, routesOfTheClient, widerThanWindow } from '#test/harness/access';
+import { accessFindings, atRest, darkFindings, lit, reachForLists, routesOfTheClient, widerThanWindow } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, signIn, type Office } from '#test/harness/office';
 import { states } from '#test/harness/access-states';
@@ -30,6 +30,7 @@ describe('access, by WCAG 2.2 AA', () => {
   const lookIn = async (page: Page, path: string, language: Language, byTabInDark: boolean): Promise<readonly string[]> => {
     const where = `${path} ${language}`;
     const found = [...(await look(page, path, language, true))];
+    await reachForLists(page);
     if (byTabInDark) await lit(page, 'dark');
     const { stops, wrong } = await tabThrough(page, byTabInDark ? `${where}, dark` : where);
     if (byTabInDark) await lit(page, 'light');
