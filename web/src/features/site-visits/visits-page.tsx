@@ -24,7 +24,7 @@ import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
 const before = (): readonly GridColumn<Job>[] => [
-  dateOf(128), kind, projectName, address,
+  dateOf(132), { ...kind, width: 112 }, projectName, address,
   {
     key: 'postcode', title: t('Postcode'), value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
