@@ -55,6 +55,9 @@ describe('an amount is typed in another language', () => {
     await paste('£1,200.50');
     await save();
     expect(await feeNow()).toBe(1200.5);
+    // A person is in the field first, and its pence lose their second figure then.
+    await fee().focus();
+    await desk.page.waitForTimeout(100);
     await fee().fill('');
     await fee().pressSequentially('75.25');
     await save();
