@@ -1,7 +1,7 @@
-import { speakBy, teach, type Language } from '#languages';
+import { bookingTypeLabel } from '#contracts';
+import { speakBy, teach, teachContracts, type Language } from '#languages';
 import fr from '../texts/fr.js';
 import pt from '../texts/pt.js';
-import { bookingTypeWord } from './booking/booking-types.js';
 import { journeyOf } from './booking/booking-entries.js';
 import { emptyValues, kindTitles, lengthWords, moreMessages } from './booking/booking-values.js';
 import { titleOf, viewLabels } from './calendar/windows.js';
@@ -17,10 +17,11 @@ const read = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('parts of screens, asked in another language than they were loaded in', () => {
   let language: Language = 'en';
-  beforeAll(() => {
+  beforeAll(async () => {
     speakBy(() => language);
     teach('fr', fr);
     teach('pt', pt);
+    await Promise.all([teachContracts('fr'), teachContracts('pt')]);
   });
   afterEach(() => { language = 'en'; });
 
@@ -46,7 +47,7 @@ describe('parts of screens, asked in another language than they were loaded in',
 
   it('say names of fixed sets that were made when the program started', () => {
     language = 'fr';
-    expect([kindTitles.car, viewLabels.week, bookingTypeWord('In Garage'), bookingTypeWord('A word of old'), read(journeyOf('noise', 'Site Visit - Pickup'))]).toEqual([
+    expect([kindTitles.car, viewLabels.week, bookingTypeLabel('In Garage'), bookingTypeLabel('A word of old'), read(journeyOf('noise', 'Site Visit - Pickup'))]).toEqual([
       'Voiture', 'Semaine', 'Au garage', 'A word of old', 'Étude de bruit : Récupération',
     ]);
   });

@@ -1,4 +1,4 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, NO_LEADER, type Job, type ProjectStatus, type VisitStatus } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, kitTypeLabels, NO_LEADER, type Job, type ProjectStatus, type VisitStatus } from '#contracts';
 import { later, spoken } from '#languages';
 
 /** What is stored, compared and asked for in English, as a person reads it. */
@@ -9,18 +9,15 @@ export const projectStatusWords = spoken<ProjectStatus>({ 'In Progress': later('
 /** The two halves of a noise survey. */
 export const halfWords = spoken<NonNullable<Job['survey']>['type']>({ Setup: later('Setup'), Pickup: later('Pickup') });
 
-/** Types of tests and kits of which the name is more than the code of a standard. */
-const typeWords: Readonly<Record<string, string>> = spoken({
+/** Types of tests of which the name is more than the code of a standard. */
+const testTypeWords: Readonly<Record<string, string>> = spoken({
   'Part E - Hotel': later('Part E - Hotel'),
   'Hotel 24 Hours': later('Hotel 24 Hours'),
   Office: later('Office ⟨type of test⟩'),
-  'Sound Testing': later('Sound Testing'),
-  'Air Testing': later('Air Testing'),
-  'Noise Survey': later('Noise Survey'),
 });
 
 /** The type of a test or a kit; one that the company named itself is as it was written. */
-export const typeWord = (type: string): string => typeWords[type] ?? type;
+export const typeWord = (type: string): string => testTypeWords[type] ?? (kitTypeLabels as Partial<Record<string, string>>)[type] ?? type;
 
 const leaderWords: Readonly<Record<string, string>> = spoken({ [ALL_EXTERNAL]: later('All External'), [ALL_INTERNAL]: later('All Internal'), [NO_LEADER]: later('No leader') });
 

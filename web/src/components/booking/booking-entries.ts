@@ -1,4 +1,4 @@
-import { londonTime, type Booking, type VisitKind } from '#contracts';
+import { bookingTypeLabel, londonTime, type Booking, type VisitKind } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { resourceOf } from '../../lib/bookings.js';
 import { visitStatusWords } from '../../lib/code-words.js';
@@ -6,7 +6,6 @@ import { shownDay, shownTime } from '../../lib/dates.js';
 import { oneLine } from '../../lib/words.js';
 import type { CalendarEntry } from '../calendar/entries.js';
 import { visitTone } from '../visits/visit-words.js';
-import { bookingTypeWord } from './booking-types.js';
 
 /** 'Thu 26 Mar 2026, 09:00' of a start. */
 export const shownStart = (start: string): string => `${shownDay(start).replace(',', '')}, ${shownTime(start)}`;
@@ -50,7 +49,7 @@ const visitEntry = (first: Booking, bookings: readonly Booking[], nameOf: (id: s
 
 const ownEntry = (booking: Booking, nameOf: (id: string) => string, named: boolean): BookingEntry => {
   const name = nameOf(resourceOf(booking)._id);
-  const type = bookingTypeWord(booking.type);
+  const type = bookingTypeLabel(booking.type);
   const title = named ? t('{label}: {value}', { label: name, value: type }) : type;
   return {
     id: booking._id, bookings: [booking], title, start: booking.start, end: booking.end, tone: 'pending', label: title, words: t('Not available'),

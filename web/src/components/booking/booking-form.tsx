@@ -1,4 +1,4 @@
-import { BookResource, ChangeBooking, startOfLondonDay, type Booking, type ErrorBody, type ResourceKind, type ResourceOption } from '#contracts';
+import { bookingTypeLabel, BookResource, ChangeBooking, startOfLondonDay, type Booking, type ErrorBody, type ResourceKind, type ResourceOption } from '#contracts';
 import { t } from '#languages';
 import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -9,7 +9,6 @@ import { Banner } from '../feedback/index.js';
 import { ChoiceField, DayField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
-import { bookingTypeWord } from './booking-types.js';
 import {
   allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, lastDate, lengthWords, moreMessages, newBody, onWire, skippedNotice, spanOf, timesAtNextFree,
   typesOffered, valuesOfBooking, type BookingValues,
@@ -160,7 +159,7 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
         <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />
         <NotFree option={blocked} onNextFree={goTo} />
         <Times form={form} />
-        <ChoiceField form={form} name="type" label={t('Type')} choices={typesOffered(kind, booking).map((type) => ({ value: type, label: bookingTypeWord(type) }))} placeholder={t('Choose a type')} required />
+        <ChoiceField form={form} name="type" label={t('Type')} choices={typesOffered(kind, booking).map((type) => ({ value: type, label: bookingTypeLabel(type) }))} placeholder={t('Choose a type')} required />
         {booking === undefined ? <Repeats form={form} /> : null}
         <OfSeries repeats={booking?.repeats ?? null} />
       </Stack>

@@ -1,4 +1,4 @@
-import type { Booking, ResourceKind } from '#contracts';
+import { bookingTypeLabel, type Booking, type ResourceKind } from '#contracts';
 import { t } from '#languages';
 import { Badge, Button, Group } from '@mantine/core';
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -10,7 +10,6 @@ import { HistoryDrawer } from '../history/index.js';
 import { RowActions } from '../register/row-actions.js';
 import { shownEnd, shownStart } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
-import { bookingTypeWord } from './booking-types.js';
 import { kindTitles } from './booking-values.js';
 import { RemoveBooking } from './remove-booking.js';
 import { useBookable } from './use-bookable.js';
@@ -33,11 +32,11 @@ const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly
   { key: 'start', title: t('Start'), value: ({ start }) => `${start} ${shownStart(start)}`, render: ({ start }) => shownStart(start), flex: 2, minWidth: 176 },
   { key: 'end', title: t('End'), value: ({ end }) => `${end} ${shownEnd(end)}`, render: ({ end }) => shownEnd(end), flex: 2, minWidth: 176 },
   {
-    key: 'type', title: t('Type'), value: ({ type }) => bookingTypeWord(type), card: 'subtitle', flex: 2, minWidth: 130,
+    key: 'type', title: t('Type'), value: ({ type }) => bookingTypeLabel(type), card: 'subtitle', flex: 2, minWidth: 130,
     render: (booking) => (
       <Group gap={6} wrap="nowrap">
         <BookingIcon booking={booking} size={16} />
-        <span>{bookingTypeWord(booking.type)}</span>
+        <span>{bookingTypeLabel(booking.type)}</span>
         {booking.repeats === null ? null : <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>{t('weekly, {number} of {of}', { number: booking.repeats.number, of: booking.repeats.of })}</Badge>}
       </Group>
     ),
@@ -57,7 +56,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
       key: 'actions', title: t('Actions'), value: () => '', width: 124, sort: false, card: 'actions', pinned: 'right',
       render: (booking) => (
         <RowActions
-          of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeWord(booking.type)}, ${shownStart(booking.start)}`}
+          of={`${nameOf(resourceOf(booking)._id)}, ${bookingTypeLabel(booking.type)}, ${shownStart(booking.start)}`}
           actions={[
             { label: t('Edit'), icon: IconPencil, onClick: () => onEdit(booking) },
             { label: t('History'), icon: IconHistory, onClick: () => setReading(booking) },
@@ -92,7 +91,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
       )}
       <HistoryDrawer
         opened={reading !== null} onClose={() => setReading(null)} entity="bookings" id={reading?._id ?? ''} nameOf={knownName}
-        of={reading === null ? '' : `${nameOf(resourceOf(reading)._id)}, ${bookingTypeWord(reading.type)}`}
+        of={reading === null ? '' : `${nameOf(resourceOf(reading)._id)}, ${bookingTypeLabel(reading.type)}`}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Booking, ResourceKind } from '#contracts';
+import { bookingTypeLabel, type Booking, type ResourceKind } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { keys } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { shownEnd, shownStart, titleOf, visitWords } from './booking-entries.js';
 import { BookingIcon } from './booking-icons.js';
-import { bookingTypeWord } from './booking-types.js';
 
 interface LastUsesProps {
   readonly kind: ResourceKind;
@@ -38,7 +37,7 @@ const Uses = ({ kind, id }: { readonly kind: ResourceKind; readonly id: string }
         <Group component="li" key={booking._id} gap={10} wrap="nowrap" align="flex-start" className="panel" p="sm">
           <BookingIcon booking={booking} size={18} />
           <div style={{ minWidth: 0 }}>
-            {booking.job_id === null ? <Text size="sm" fw={600}>{bookingTypeWord(booking.type)}</Text>
+            {booking.job_id === null ? <Text size="sm" fw={600}>{bookingTypeLabel(booking.type)}</Text>
               : <Anchor component={Link} to={`/jobs/${booking.job_id}`} size="sm" fw={600}>{titleOf(booking)}</Anchor>}
             <Text size="xs" c="dimmed">{t('{start} to {end}', { start: shownStart(booking.start), end: shownEnd(booking.end) })}</Text>
             {booking.visit === null ? null : <Text size="xs" c="dimmed">{visitWords[booking.visit.kind]}{booking.visit.projectName === '' ? '' : `, ${booking.visit.projectName}`}</Text>}

@@ -1,10 +1,9 @@
-import { shownStretch, type Booking } from '#contracts';
+import { bookingTypeLabel, shownStretch, type Booking } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { newKey } from '../../lib/api.js';
 import { rich } from '../../lib/rich.js';
-import { bookingTypeWord } from './booking-types.js';
 import { useSavingBookings } from './saving-bookings.js';
 
 interface RemoveBookingProps {
@@ -32,7 +31,7 @@ export const RemoveBooking = ({ booking, of, onClose, onDone }: RemoveBookingPro
     <Modal opened onClose={() => { if (busy === null) onClose(); }} title={t('Delete Booking')} centered size={hasLater ? 'lg' : 'md'}>
       <Stack gap="xs">
         <Text size="sm">{t('Are you sure you want to delete this booking?')}</Text>
-        <Text size="sm">{rich('<b>{of}</b>: {type}, {stretch}', { b: (inside) => <b>{inside}</b>, of, type: bookingTypeWord(booking.type), stretch: shownStretch(booking.start, booking.end) })}</Text>
+        <Text size="sm">{rich('<b>{of}</b>: {type}, {stretch}', { b: (inside) => <b>{inside}</b>, of, type: bookingTypeLabel(booking.type), stretch: shownStretch(booking.start, booking.end) })}</Text>
         {hasLater ? <Text size="sm">{t('It is date {number} of {of} of a weekly booking.', { number: repeats.number, of: repeats.of })}</Text> : null}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -1,4 +1,4 @@
-import { shownStretch, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
+import { bookingTypeLabel, shownStretch, type BookedAnswer, type Booking, type ResourceKind } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,7 +7,6 @@ import { bookingsPath, refreshBookings, resourceOf } from '../../lib/bookings.js
 import { refusalOf } from '../../lib/refusals.js';
 import { toast } from '../feedback/index.js';
 import type { Span } from '../calendar/windows.js';
-import { bookingTypeWord } from './booking-types.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -43,7 +42,7 @@ export const useSavingBookings = (): SavingBookings => {
       const undo = oldValues(booking, body);
       if (Object.keys(undo).length > 0)
         toast.withUndo(
-          t('{of}: now {type}, {stretch}', { of, type: bookingTypeWord(answer.type), stretch: shownStretch(answer.start, answer.end) }),
+          t('{of}: now {type}, {stretch}', { of, type: bookingTypeLabel(answer.type), stretch: shownStretch(answer.start, answer.end) }),
           () => put(answer, { ...undo, version: answer.version }), t('{of} is as it was.', { of }),
         );
       return answer;
@@ -75,7 +74,7 @@ export const useSavingBookings = (): SavingBookings => {
           return false;
         }
         await refreshBookings(client);
-        const type = bookingTypeWord(booking.type);
+        const type = bookingTypeLabel(booking.type);
         toast.withUndo(t('{of}: {type} taken out', { of, type }), async () => {
           await api.post(`${path}/restore`, {});
           await refreshBookings(client);

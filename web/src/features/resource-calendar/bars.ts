@@ -1,7 +1,6 @@
-import type { Booking } from '#contracts';
+import { bookingTypeLabel, type Booking } from '#contracts';
 import { later, t } from '#languages';
 import { journeyOf, titleOf } from '../../components/booking/booking-entries.js';
-import { bookingTypeWord } from '../../components/booking/booking-types.js';
 import type { Span } from '../../components/calendar/index.js';
 import type { TimelineBar } from '../../components/timeline/index.js';
 import { visitTone } from '../../components/visits/visit-words.js';
@@ -12,14 +11,14 @@ const POSTCODE = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 /** Where there is room for a word only: the postcode of a visit, or the type. */
 export const shortTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string =>
-  booking.visit === null ? bookingTypeWord(booking.type) : (POSTCODE.exec(titleOf(booking))?.[0] ?? titleOf(booking));
+  booking.visit === null ? bookingTypeLabel(booking.type) : (POSTCODE.exec(titleOf(booking))?.[0] ?? titleOf(booking));
 
 const tinyTypes: Readonly<Partial<Record<string, () => string>>> = {
   'Annual Leave': later('Leave'), 'Office Work': later('Office'), 'In Garage': later('Garage'), Calibration: later('Calib.'), Broken: later('Broken ⟨short⟩'), MOT: later('MOT ⟨short⟩'),
 };
 
 /** The first half of the postcode, or the type in a short word. */
-const tinyTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string => (booking.visit === null ? (tinyTypes[booking.type]?.() ?? bookingTypeWord(booking.type)) : (POSTCODE.exec(titleOf(booking))?.[0].split(' ')[0] ?? ''));
+const tinyTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string => (booking.visit === null ? (tinyTypes[booking.type]?.() ?? bookingTypeLabel(booking.type)) : (POSTCODE.exec(titleOf(booking))?.[0].split(' ')[0] ?? ''));
 
 /** It is out from the Setup to the Pickup. */
 export const isSurveyKit = (booking: Booking): boolean => booking.kit_idfk !== undefined && booking.visit?.kind === 'noise';
@@ -38,7 +37,7 @@ export const wordsOf = ({ visit, type, repeats }: Booking): string => {
 /** A booking as a bar, apart from its icon. */
 export const barOf = (booking: Booking): Omit<TimelineBar, 'mark'> => ({
   id: booking._id, row: resourceOf(booking)._id, start: booking.start, end: booking.end,
-  title: booking.visit === null ? bookingTypeWord(booking.type) : titleOf(booking), short: shortTitle(booking), tiny: tinyTitle(booking),
+  title: booking.visit === null ? bookingTypeLabel(booking.type) : titleOf(booking), short: shortTitle(booking), tiny: tinyTitle(booking),
   tone: booking.visit === null ? 'pending' : visitTone(booking.visit.kind, booking.visit.status === 'Complete'),
   heavy: booking.visit !== null && booking.visit.status !== 'Pending', hatched: booking.visit === null, words: wordsOf(booking), fixed: fixedReason(booking),
   ...(booking.job_id === null ? {} : { href: `/jobs/${booking.job_id}` }),

@@ -1,9 +1,8 @@
-import type { Booking, Job } from '#contracts';
+import { bookingTypeLabel, type Booking, type Job } from '#contracts';
 import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { BookingModal, RemoveBooking, titleOf } from '../../components/booking/index.js';
-import { bookingTypeWord } from '../../components/booking/booking-types.js';
 import { MoveDialog } from '../../components/calendar/index.js';
 import { toast } from '../../components/feedback/index.js';
 import { ReassignDialog, RemoveVisit, useRearranging } from '../../components/visits/index.js';
@@ -42,7 +41,7 @@ const VisitDialog = ({ id, action, onClose }: { readonly id: string; readonly ac
 export const BookingDialogs = ({ booking, action, name, carry, onClose, onSaid }: BookingDialogsProps): ReactNode => {
   const { kind, _id } = resourceOf(booking);
   if (action === 'move' || action === 'length') {
-    const of = booking.visit === null ? t('{label}: {value}', { label: name, value: bookingTypeWord(booking.type) }) : titleOf(booking);
+    const of = booking.visit === null ? t('{label}: {value}', { label: name, value: bookingTypeLabel(booking.type) }) : titleOf(booking);
     return <MoveDialog mode={action} of={of} span={booking} onSubmit={(start, end) => carry(booking, _id, { start, end })} onClose={onClose} />;
   }
   if (booking.job_id !== null) return action === 'open' ? null : <VisitDialog id={booking.job_id} action={action} onClose={onClose} />;

@@ -1,10 +1,9 @@
-import { shownStretch, type Booking } from '#contracts';
+import { bookingTypeLabel, shownStretch, type Booking } from '#contracts';
 import { t } from '#languages';
 import { Menu, Text } from '@mantine/core';
 import { IconArrowRight, IconArrowsHorizontal, IconCalendarTime, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { bookingTypeWord } from '../../components/booking/booking-types.js';
 import { titleOf } from '../../components/booking/index.js';
 import type { Anchor } from '../../components/calendar/index.js';
 import { fixedReason, wordsOf } from './bars.js';
@@ -28,7 +27,7 @@ export const BookingMenu = ({ booking, anchor: { rect }, name, onAct, onClose }:
       <Menu.Target><span className="resource-menu-place" style={{ left: rect.left, top: rect.top, width: Math.min(rect.width, 80), height: rect.height }} /></Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" lineClamp={2}>{booking.visit === null ? bookingTypeWord(booking.type) : titleOf(booking)}</Text>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" lineClamp={2}>{booking.visit === null ? bookingTypeLabel(booking.type) : titleOf(booking)}</Text>
           <Text size="xs">{name}, {shownStretch(booking.start, booking.end)}</Text>
           <Text size="xs">{wordsOf(booking)}</Text>
         </Menu.Label>
