@@ -9,7 +9,7 @@ export const gridTheme = themeQuartz.withParams({
   rowHeight: 36,
   headerHeight: 36,
   spacing: 6,
-  cellHorizontalPadding: 7,
+  cellHorizontalPadding: 6,
   backgroundColor: 'var(--soundings-panel)',
   foregroundColor: 'var(--mantine-color-text)',
   headerBackgroundColor: 'var(--soundings-panel)',

@@ -35,7 +35,7 @@ export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job>
 
 /** @param names of the members of staff by id */
 export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
-  key: 'engineers', get title() { return t('Engineers'); }, value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 82,
+  key: 'engineers', get title() { return t('Engineers'); }, value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 88,
 });
 
 const oddOf = (asAt: string | null) => (job: Job): string => oddWords(job, asAt ?? new Date().toISOString()).join('; ');

@@ -24,7 +24,7 @@ import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
 const before = (): readonly GridColumn<Job>[] => [
-  dateOf(132), { ...kind, width: 112 }, projectName, address,
+  dateOf(128), { ...kind, width: 110 }, projectName, address,
   {
     key: 'postcode', title: t('Postcode'), value: (job) => job.postcode, width: 80,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
@@ -32,7 +32,7 @@ const before = (): readonly GridColumn<Job>[] => [
 ];
 
 const after = (): readonly GridColumn<Job>[] => [
-  { ...fee, width: 88 }, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60),
+  { ...fee, width: 90 }, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 58),
   { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 108, card: 'aside' },
 ];
 
