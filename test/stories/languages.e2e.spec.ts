@@ -59,6 +59,25 @@ describe('the language of whoever reads', () => {
       expect(await page.evaluate('[window.sameWindow, document.documentElement.lang]')).toEqual([undefined, tag]);
     }, 60_000);
 
+    it('is chosen the moment after a key, and what was typed stands in the form made anew', async () => {
+      const { page } = desk;
+      await at(page, '/enquiry/create');
+      await accountMenu(page).click();
+      await page.getByRole('menuitem', { name: own }).waitFor();
+      await page.evaluate(`{
+        const name = document.querySelector('[name="projectName"]');
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(name, 'Typed just now');
+        name.dispatchEvent(new Event('input', { bubbles: true }));
+        const other = [...document.querySelectorAll('[role="menuitem"]')].find((item) => item.lang !== '' && item.lang !== '${tag}');
+        other.click();
+      }`);
+      await until(page, `document.documentElement.lang !== '${tag}'`);
+      await until(page, 'document.querySelector(\'[name="projectName"]\')?.value === "Typed just now"');
+      await page.getByRole('menuitem', { name: own }).waitFor({ state: 'detached' });
+      await choose(page, own);
+      await navigation(page, projects).waitFor();
+    }, 60_000);
+
     it('writes dates and counts as its people do', async () => {
       const { page } = desk;
       await at(page, `/jobs/${visit._id}`);

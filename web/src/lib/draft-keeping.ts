@@ -10,3 +10,19 @@ export const keepDrafts = (): void => {
     whose = accountOf(currentToken());
   });
 };
+
+const waiting = new Set<() => void>();
+
+/**
+ * @param write writes at once what an open form has not written yet
+ * @returns what ends it
+ */
+export const keepsWaiting = (write: () => void): (() => void) => {
+  waiting.add(write);
+  return () => { waiting.delete(write); };
+};
+
+/** Before forms are made anew: they read what was typed before the old ones have gone. */
+export const writeWaiting = (): void => {
+  for (const write of waiting) write();
+};

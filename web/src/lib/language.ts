@@ -1,5 +1,6 @@
 import { isLanguage, languageAsked, speakBy, teach, teachContracts, type Language } from '#languages';
 import { useSyncExternalStore } from 'react';
+import { writeWaiting } from './draft-keeping.js';
 
 const KEY = 'soundings.language';
 
@@ -43,6 +44,7 @@ const learn = async (language: Language): Promise<void> => {
  */
 export const speak = async (language: Language): Promise<void> => {
   await learn(language);
+  writeWaiting();
   spoken = language;
   document.documentElement.lang = language;
   for (const listener of listeners) listener();

@@ -1,5 +1,6 @@
 import { t } from '#languages';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { keepsWaiting } from '../../lib/draft-keeping.js';
 import { digestOf, dropDraft, fieldsIn, findDraft, writeDraft, type Draft, type Slot } from '../../lib/drafts.js';
 import { changedBetween, fieldsOf, rebased, withFields, type Begun, type FormShape } from '../../lib/merging.js';
 import { accountOf, currentToken } from '../../lib/session.js';
@@ -88,14 +89,16 @@ const draftOf = <Values extends object>({ base, values, version }: Standing<Valu
   return { at, version: version ?? null, typed, sent: sent ?? null };
 };
 
-/** The page goes, or is put away: what waits to be written is written. */
+/** The page goes, is put away or is made anew: what waits to be written is written. */
 const useFlush = (flush: RefObject<() => void>): void => {
   useEffect(() => {
     const now = (): void => flush.current();
     const hidden = (): void => { if (document.visibilityState === 'hidden') now(); };
     window.addEventListener('pagehide', now);
     document.addEventListener('visibilitychange', hidden);
+    const ended = keepsWaiting(now);
     return () => {
+      ended();
       window.removeEventListener('pagehide', now);
       document.removeEventListener('visibilitychange', hidden);
       now();
