@@ -53,7 +53,8 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
 } as const;
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+/** Specs share one cluster, several programs of up to forty connections at a time. */
+const FOR_SPECS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' } as const;
 
 /** Starts PostgreSQL on `dataDir`, or adopts the one that a killed server left running there. */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
@@ -145,7 +146,7 @@ const freePort = (): Promise<number> =>
   });
 
 const launch = async ({ binaries, runAs, dataDir, cluster }: Site, { durable = true, port }: EmbeddedPostgresOptions): Promise<Postmaster> => {
-  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(port ?? (await freePort())) };
+  const settings = { ...SETTINGS, ...(durable ? {} : FOR_SPECS), port: String(port ?? (await freePort())) };
   const [program, args] = runAs.wrap(binaries.postgres, [
     '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
