@@ -16,6 +16,9 @@ export interface GridColumn<Row> {
   readonly raw?: (row: Row) => Raw;
   /** The server's name of the order; `false` where it cannot be sorted. */
   readonly sort?: string | false;
+  /** Everything that it can show, where it shows it as a badge: none of them is cut off. */
+  readonly badges?: readonly string[];
+  /** Pixels; more, where a word of the heading needs more. */
   readonly width?: number;
   /** Pixels that somebody gave it; they count before its width and its share of the room. */
   readonly given?: number;

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
 import { PageCheckbox, RowCheckbox } from './choosing.js';
 import { isSortable, type GridColumn } from './columns.js';
+import { widthsOf } from './room.js';
 import { isOnControl, type TableProps, type TableSort } from './table-look.js';
 import './light-table.css';
 
@@ -10,8 +11,11 @@ const CHOICE = 40;
 const UNFOLD = 44;
 
 /** The widths that the grid will give its columns. */
-const widthOf = <Row,>({ width, minWidth, flex }: GridColumn<Row>): string =>
-  width !== undefined && flex === undefined ? `${width}px` : `minmax(${minWidth ?? (width === undefined ? 110 : 60)}px, ${flex ?? 1}fr)`;
+const widthOf = <Row,>(column: GridColumn<Row>): string => {
+  if (column.given !== undefined) return `${column.given}px`;
+  const { width, minWidth, flex } = widthsOf(column);
+  return flex === null ? `${width ?? minWidth}px` : `minmax(${minWidth}px, ${flex}fr)`;
+};
 
 interface HeadProps<Row> {
   readonly column: GridColumn<Row>;

@@ -15,6 +15,7 @@ import './grid.css';
 import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
 import { tabAlongTheRow } from './leaving.js';
+import { widthsOf } from './room.js';
 import { isOnControl, type TablePlace, type TableProps, type TableSort } from './table-look.js';
 
 ModuleRegistry.registerModules([
@@ -67,6 +68,11 @@ const edgeStyle = <Row,>(edge: TableProps<Row>['edge']): Pick<ColDef<Line<Row>>,
         },
       };
 
+const widthsFor = <Row,>(column: GridColumn<Row>): Pick<ColDef<Line<Row>>, 'width' | 'minWidth' | 'flex'> => {
+  const { width, ...rest } = widthsOf(column);
+  return width === null ? rest : { width, ...rest };
+};
+
 const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDef<Line<Row>> => {
   const { render } = column;
   const aligned = column.align === undefined || column.align === 'left' ? [] : [`cell-${column.align}`];
@@ -80,7 +86,7 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
     comparator: () => 0,
     sort: sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : null,
     // A share of the room that the grid was told of is only forgotten when it is told `null`.
-    ...(column.given !== undefined ? { width: column.given, minWidth: LEAST, flex: null } : column.width === undefined ? { flex: column.flex ?? 1, minWidth: column.minWidth ?? 110 } : { width: column.width, minWidth: column.minWidth ?? 60, flex: column.flex ?? null }),
+    ...(column.given === undefined ? widthsFor(column) : { width: column.given, minWidth: LEAST, flex: null }),
     suppressMovable: isFixed(column),
     ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned, resizable: false }),
     cellClass: [...aligned, render === undefined ? 'cell-words' : 'cell-drawn'],

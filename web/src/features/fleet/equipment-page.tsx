@@ -17,7 +17,7 @@ const colourOf: Readonly<Record<KitType, string>> = { 'Sound Testing': 'sound', 
 const columns: readonly GridColumn<Kit>[] = [
   { key: 'name', get title() { return t('Name'); }, value: (kit) => kit.name, card: 'title', flex: 2 },
   {
-    key: 'type', get title() { return t('Type'); }, value: (kit) => typeWord(kit.type), card: 'subtitle',
+    key: 'type', get title() { return t('Type'); }, value: (kit) => typeWord(kit.type), get badges() { return kitTypes.map(typeWord); }, card: 'subtitle',
     render: (kit) => <Badge variant="light" color={colourOf[kit.type]} tt="none" fw={600}>{typeWord(kit.type)}</Badge>,
   },
   { key: 'calibration_due', get title() { return t('Calibration due'); }, value: (kit) => kit.calibration_due ?? '', render: (kit) => <DueDay due={kit.calibration_due} />, flex: 2 },

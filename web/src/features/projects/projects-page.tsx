@@ -37,7 +37,7 @@ const facts = (): readonly GridColumn<Project>[] => [
   },
   { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 88, align: 'right' },
   { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 104, align: 'right' },
-  { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, width: 102, card: 'aside' },
+  { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, badges: Object.values(projectStatusWords), width: 102, card: 'aside' },
 ];
 
 const same = (name: string): { readonly value: string; readonly label: string } => ({ value: name, label: name });

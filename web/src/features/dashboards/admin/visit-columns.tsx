@@ -42,7 +42,7 @@ const project = (): GridColumn<Job> => ({
   ),
 });
 const status = (): GridColumn<Job> => ({
-  key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, width: 112, card: 'aside',
+  key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, badges: Object.values(visitStatusWords), width: 112, card: 'aside',
 });
 
 const useEngineersColumn = (): GridColumn<Job> => {

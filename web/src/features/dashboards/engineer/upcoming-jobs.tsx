@@ -37,7 +37,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
   { key: 'contact', title: t('Contact ⟨person⟩'), value: ({ contact }) => contact.name, render: ({ contact }) => <Contact contact={contact} />, width: 124 },
   { key: 'kits', title: t('Kits'), value: ({ kitNames }) => kitNames.join(', '), minWidth: 92 },
   { key: 'cars', title: t('Cars'), value: ({ carNames }) => carNames.join(', '), minWidth: 92 },
-  { key: 'status', title: t('Status'), value: ({ status }) => visitStatusWords[status], render: ({ status }) => <StatusBadge status={status} />, width: 108, card: 'aside' },
+  { key: 'status', title: t('Status'), value: ({ status }) => visitStatusWords[status], render: ({ status }) => <StatusBadge status={status} />, badges: Object.values(visitStatusWords), width: 108, card: 'aside' },
   { ...flagColumn('checklist', 118), title: t('Checklist Sent ⟨column⟩') },
   flagColumn('rams', 92),
 ];
