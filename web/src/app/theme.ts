@@ -1,6 +1,7 @@
 import type { VisitKind } from '#contracts';
 import { t } from '#languages';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { fontFamily } from '../lib/fonts.js';
 
 /** The one accent: deep water between teal and blue. White reads on shade 6 and darker (4.5 : 1). */
 const tide: MantineColorsTuple = ['#e9f5f7', '#d3e9ed', '#a7d3da', '#77bbc6', '#4ea4b2', '#2f8d9d', '#177a8b', '#0d6675', '#0a5461', '#07424d'];
@@ -17,7 +18,7 @@ export const theme = createTheme({
   colors: { tide, gray, dark, sound, air, noise, issued },
   white: '#ffffff',
   black: '#1d242b',
-  fontFamily: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', sans-serif",
+  fontFamily,
   headings: { fontWeight: '650' },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '20px' },

@@ -1,3 +1,4 @@
+import { fontFamily } from '../../lib/fonts.js';
 import type { GridColumn } from './columns.js';
 
 /** As `grid-theme.ts`, `light-table.css` and the badges have them. */
@@ -14,7 +15,6 @@ const LEAST_FIXED = 60;
 type Measure = (font: string, text: string) => number;
 
 let canvas: CanvasRenderingContext2D | null = null;
-let family = '';
 const measured = new Map<string, number>();
 
 const onCanvas: Measure = (font, text) => {
@@ -23,8 +23,7 @@ const onCanvas: Measure = (font, text) => {
   if (known !== undefined) return known;
   canvas ??= document.createElement('canvas').getContext('2d');
   if (canvas === null) return 0;
-  if (family === '') family = getComputedStyle(document.body).fontFamily;
-  canvas.font = `${font} ${family}`;
+  canvas.font = `${font} ${fontFamily}`;
   const { width } = canvas.measureText(text);
   measured.set(key, width);
   return width;
