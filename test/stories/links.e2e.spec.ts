@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { atRest } from '#test/harness/access';
+import { until, type Desk } from '#test/harness/browser';
+import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+
+const { at } = countedFrom(mondayOf(1));
+const otto = { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery' };
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).or(page.getByRole('textbox', { name: field })).first().click();
+  await page.getByRole('option', { name: option }).first().click();
+};
+const segment = (page: Page, name: string): Promise<void> => page.locator('.mantine-SegmentedControl-label', { hasText: name }).first().click();
+
+/** What somebody chooses on a page, and what it must show only then. */
+const chosen: readonly { readonly path: string; readonly act: (page: Page) => Promise<void> }[] = [
+  { path: '/dashboard', act: async (page) => { await press(page, /^Next: /); await choose(page, 'Engineer', otto.name); } },
+  { path: '/financedashboard', act: (page) => choose(page, 'Year', /^20\d\d/) },
+  { path: '/jobcalendar', act: async (page) => { await segment(page, 'Month'); await page.keyboard.press('ArrowRight'); } },
+  { path: '/resourcecalendar', act: async (page) => { await segment(page, 'Timeline'); await press(page, /^Next/); } },
+  { path: '/enquiries', act: (page) => choose(page, 'Status', 'Complete') },
+  { path: '/jobs', act: (page) => choose(page, 'Type', 'Air Test') },
+  { path: '/audit', act: (page) => page.getByRole('searchbox', { name: 'Search' }).first().fill('Quay') },
+  { path: '/invoice', act: (page) => page.getByRole('searchbox', { name: 'Search' }).first().fill('Quay') },
+];
+
+describe('a link that is sent to a colleague', () => {
+  let office: Office;
+  let desk: Desk;
+  let other: Desk;
+
+  const open = async ({ page }: Desk, address: string): Promise<void> => {
+    await page.goto(address);
+    await atRest(page);
+  };
+  /** Everything that the page says, and what is chosen in its fields. */
+  const said = ({ page }: Desk): Promise<string> =>
+    page.evaluate<string>(`[document.getElementById('page').innerText, ...[...document.querySelectorAll('#page input:not([type="hidden"])')].map((field) => field.type === 'radio' || field.type === 'checkbox' ? String(field.checked) : field.value)].join('\\n')`);
+
+  beforeAll(async () => {
+    office = await openOffice();
+    const id = await office.add('/api/users', { ...otto, isEngineer: true });
+    for (const [days, kind, address] of [[0, 'sound', '1 Quay Street'], [8, 'air', '2 Mill Lane'], [30, 'sound', '3 Dock Road']] as const)
+      await office.plan({ kind, startjob: at(days, '09:00'), endjob: at(days, '12:00'), address, engineers: [id] });
+    desk = await office.sitDown();
+    other = await office.newScreen();
+    await signIn(other.page, office.url, otto);
+  }, 120_000);
+  afterAll(async () => {
+    expect([...desk.errors, ...other.errors]).toEqual([]);
+    await office.close();
+  });
+
+  it.each(chosen)('shows what was chosen on $path', async ({ path, act }) => {
+    await open(desk, `${office.url}${path}`);
+    const usual = await said(desk);
+    const before = desk.page.url();
+    await act(desk.page);
+    await until(desk.page, `location.href !== ${JSON.stringify(before)}`);
+    await atRest(desk.page);
+    await desk.page.waitForTimeout(500);
+    const mine = await said(desk);
+    expect(mine).not.toBe(usual);
+    await open(other, desk.page.url());
+    await until(other.page, `document.getElementById('page').innerText.length > 0`);
+    await other.page.waitForTimeout(500);
+    expect(await said(other)).toBe(mine);
+  }, 60_000);
+});
