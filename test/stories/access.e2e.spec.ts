@@ -92,14 +92,15 @@ describe('access, by WCAG 2.2 AA', () => {
 
   it('holds in what opens: dialogs, menus, messages', async () => {
     const found: string[] = [];
-    for (const { name, path, open } of states) {
-      await desk.page.goto(`${office.url}${path.replace(':visit', visit.id)}`);
+    for (const { name, path, open, close } of states) {
+      await desk.page.goto(`${office.url}${path.replace(':visit', visit.id).replace(':project', project.id)}`);
       await atRest(desk.page);
-      await open(desk.page);
+      await open(desk.page).catch((error: unknown) => { throw new Error(`${name} does not open`, { cause: error }); });
       found.push(...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name)));
+      await close?.(desk.page);
     }
     expect(found).toEqual([]);
-  }, 240_000);
+  }, 400_000);
 
   it('fits at 200 % zoom', async () => {
     await desk.page.setViewportSize({ width: 640, height: 400 });

@@ -39,7 +39,7 @@ const Options = ({ view, onRename, onBegin, onRemove }: OptionsProps): ReactNode
       {view.isDefault
         ? <Menu.Item leftSection={<IconHomeOff size={16} aria-hidden />} onClick={() => onBegin(false)}>{t('Begin this page with all rows')}</Menu.Item>
         : <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => onBegin(true)}>{t('Begin this page with it')}</Menu.Item>}
-      <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>{t('Remove')}</Menu.Item>
+      <Menu.Item color="var(--soundings-negative)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>{t('Remove')}</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 );

@@ -60,7 +60,7 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
           <Menu.Dropdown>
             {actions.map(({ action, label, icon: Icon }) => <Menu.Item key={action} leftSection={<Icon size={16} aria-hidden />} onClick={() => onAct(action)}>{label()}</Menu.Item>)}
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>{t('Delete')}</Menu.Item>
+            <Menu.Item color="var(--soundings-negative)" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>{t('Delete')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <Button component={Link} to={`/jobs/${job._id}`} data-autofocus rightSection={<IconArrowRight size={16} aria-hidden />}>{t('Go To Job')}</Button>

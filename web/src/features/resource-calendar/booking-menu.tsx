@@ -39,7 +39,7 @@ export const BookingMenu = ({ booking, anchor: { rect }, name, onAct, onClose }:
         <Menu.Item leftSection={<IconArrowsHorizontal size={16} aria-hidden />} disabled={fixed !== null} onClick={() => onAct('length')}>{t('Change length...')}</Menu.Item>
         <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={() => onAct('reassign')}>{t('Reassign...')}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>{booking.job_id === null ? t('Delete') : t('Delete visit')}</Menu.Item>
+        <Menu.Item color="var(--soundings-negative)" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('delete')}>{booking.job_id === null ? t('Delete') : t('Delete visit')}</Menu.Item>
         {fixed === null ? null : <Menu.Label>{fixed}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -33,7 +33,7 @@ export const ChosenVisits = ({ jobs, columns, busy, onFlag, onRemove }: ChosenVi
         <FlagMenu {...menu} value />
         <FlagMenu {...menu} value={false} />
         <ExportMenu<Job> small label={t('Export these')} title={t('Site visits')} read={read} columns={columns} rowId={idOf} total={jobs.length} />
-        <Button size="xs" variant="subtle" color="red" leftSection={<IconTrash size={15} aria-hidden />} disabled={busy || tooMany} onClick={onRemove}>{t('Delete ...')}</Button>
+        <Button size="xs" variant="subtle" color="red" c="var(--soundings-negative)" leftSection={<IconTrash size={15} aria-hidden />} disabled={busy || tooMany} onClick={onRemove}>{t('Delete ...')}</Button>
       </Group>
     </>
   );
