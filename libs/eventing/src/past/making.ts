@@ -23,6 +23,8 @@ export class GaveWay extends Error {
 }
 
 const BATCH = 5000;
+/** Of a beginning, which nobody waits for: whoever asks for something meanwhile does not wait for a page of it. */
+const QUIET_BATCH = 1000;
 /** So that one long making does not fill the disk with beginnings. */
 const MOST_BY_THE_WAY = 6;
 
@@ -76,7 +78,7 @@ export const make = async (ports: MakingPorts, view: View, signal: AbortSignal):
   const begun = await store.placeOf(after);
   const step = Math.max(every, Math.ceil(((await store.placeOf(view.position)) - begun) / (MOST_BY_THE_WAY + 1)));
   let byTheWay = 0;
-  for await (const page of view.position === '' ? [] : pages(store, codec, range, Math.min(BATCH, every))) {
+  for await (const page of view.position === '' ? [] : pages(store, codec, range, Math.min(view.beginning ? QUIET_BATCH : BATCH, every))) {
     signal.throwIfAborted();
     const began = performance.now();
     const events = page.map(({ event, ...unreadable }) => {
