@@ -1,11 +1,11 @@
 import type { SearchAnswer } from '#contracts';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useThrottledValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, withQuery } from '../../lib/api.js';
 import { keys } from '../../lib/queries.js';
 
-/** Shorter than a person notices, longer than two letters of a fast typist. */
-const PAUSE = 90;
+/** The first letter asks at once; from then on, whoever types fast asks no more often than this. */
+const PACE = 90;
 
 export interface Searching {
   /** Of what is typed, or of what was typed a moment ago while the next answer is on its way. */
@@ -18,7 +18,7 @@ export interface Searching {
 /** What the server finds of what is typed. A call that is overtaken by the next letter is cancelled. */
 export const useSearch = (typed: string): Searching => {
   const wanted = typed.trim();
-  const [asked] = useDebouncedValue(wanted, PAUSE);
+  const asked = useThrottledValue(wanted, PACE);
   const enabled = wanted !== '' && asked !== '';
   const { data, error, isFetching } = useQuery({
     queryKey: keys.search(asked),
