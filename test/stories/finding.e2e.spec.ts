@@ -77,6 +77,20 @@ describe('finding anything by hand', () => {
     await palette().waitFor({ state: 'detached' });
   }, 60_000);
 
+  it('keeps the focus when it was opened while another page was on its way', async () => {
+    const { page } = desk;
+    await find('ha');
+    // As a page that was asked for before comes late.
+    await page.evaluate(`document.querySelector('.nav a[href="/equipment"]').click()`);
+    await page.waitForURL('**/equipment');
+    await page.getByRole('heading', { level: 1, name: 'Equipment', includeHidden: true }).waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+    await page.keyboard.type('r');
+    expect(await field().inputValue()).toBe('har');
+    await page.keyboard.press('Escape');
+    await palette().waitFor({ state: 'detached' });
+  }, 60_000);
+
   it('leads to a car among the others', async () => {
     const { page } = desk;
     await find('ab12cde');

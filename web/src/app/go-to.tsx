@@ -44,7 +44,8 @@ export const GoTo = ({ onShortcuts, past }: GoToProps): ReactNode => {
     <Spotlight.Root
       // Also while something is typed: nothing is lost by looking, and a modifier is pressed on purpose.
       shortcut={['mod + K']} tagsToIgnore={[]} triggerOnContentEditable
-      size={640} yOffset={narrow ? 8 : 80} closeOnClickOutside overlayProps={{ backgroundOpacity: 0.4, blur: 0 }} transitionProps={{ duration: 80, transition: 'fade' }}
+      // Gone at once: what is typed next goes to the next one, not into one that fades.
+      size={640} yOffset={narrow ? 8 : 80} closeOnClickOutside overlayProps={{ backgroundOpacity: 0.4, blur: 0 }} transitionProps={{ duration: 80, exitDuration: 0, transition: 'fade' }}
     >
       <Palette pages={pages} actions={actions} recent={recentOf(account)} onOpen={open} onClose={spotlight.close} />
     </Spotlight.Root>

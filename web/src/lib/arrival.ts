@@ -24,6 +24,20 @@ export const useMomentOfWindow = (id: string, asAt: string | null): void => {
   }, [id, asAt]);
 };
 
+/** The dialog that has the focus: one that led here and fades, or one that somebody opened while the page was on its way. */
+const dialogInUse = (): Element | null => document.activeElement?.closest('[aria-modal="true"]') ?? null;
+
+/** @returns what ends the waiting */
+const onceGone = (element: Element, then: () => void): (() => void) => {
+  const watch = new MutationObserver(() => {
+    if (element.isConnected) return;
+    watch.disconnect();
+    then();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => watch.disconnect();
+};
+
 const isNowhere = (focused: Element | null, page: HTMLElement): boolean => focused === null || focused === document.body || focused === page;
 
 /**
@@ -51,11 +65,15 @@ export const useArrival = (id: string): void => {
     };
     const left = (): void => { waiting = false; };
     call();
-    if (waiting && !(page.contains(document.activeElement) && document.activeElement !== page)) lead();
+    const arrive = (): void => { if (waiting && !(page.contains(document.activeElement) && document.activeElement !== page)) lead(); };
+    const dialog = waiting ? dialogInUse() : null;
+    const fades = dialog === null ? null : onceGone(dialog, arrive);
+    if (dialog === null) arrive();
     const watch = new MutationObserver(follow);
     watch.observe(page, { childList: true, subtree: true, characterData: true });
     for (const act of ['keydown', 'pointerdown']) document.addEventListener(act, left, { capture: true });
     return () => {
+      fades?.();
       watch.disconnect();
       for (const act of ['keydown', 'pointerdown']) document.removeEventListener(act, left, { capture: true });
     };
