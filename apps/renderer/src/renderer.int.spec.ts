@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { modules } from '#office';
 import { openLog, openProgram, readSettings, withSecrets, type Program } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -43,4 +44,17 @@ describe('a program that only renders', () => {
       await redis.kill();
     }
   });
+
+  it('ends as it should when Redis goes away in the moment in which it comes up', async () => {
+    // A promise that nobody looks after would fail this spec, and end the program.
+    for (let moment = 2; moment < 10; moment += 1) {
+      const redis = await startRedis();
+      const program = await open({ REDIS_URL: redis.url });
+      await pause(moment);
+      await redis.kill();
+      await program.engine.checks['queue']?.().catch(() => undefined);
+      await program.close();
+      await pause(100);
+    }
+  }, 60_000);
 });

@@ -46,9 +46,12 @@ export class BullQueue implements RenderQueue {
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     const processJob = Reflect.get(queue, 'processJob') as (job: Job, alone: boolean) => Promise<unknown>;
+    const setWorkerName = (Reflect.get(queue, 'setWorkerName') as () => Promise<unknown>).bind(queue);
     Object.assign(queue, {
       // Nest would wait for ever where Redis is away: `stop` closes it, in time.
       onApplicationShutdown: undefined,
+      // Bull looks after its answer nowhere: a Redis that goes away while a program comes up would end the program.
+      setWorkerName: () => setWorkerName().catch(() => undefined),
       // Bull takes the next job in the step that finishes one; a program that ends at that moment would keep it from everybody for seconds.
       processJob: (job: Job) => processJob(job, true),
     });
