@@ -50,10 +50,12 @@ export const spawnProgram = async (app: Role, environment: Readonly<Record<strin
     output: () => said,
     ended: () => ended,
     ready,
-    whenReady: async (limitMs = 60_000) => {
+    whenReady: async (limitMs = 120_000) => {
       const begun = performance.now();
-      while ((await ready().catch(() => null))?.status !== 200) {
-        if (ended !== null || performance.now() - begun > limitMs) throw new Error(`${app} does not get ready:\n${said}`);
+      for (;;) {
+        const answer = await ready().catch((error: unknown) => ({ status: 0, body: String(error) }));
+        if (answer.status === 200) return;
+        if (ended !== null || performance.now() - begun > limitMs) throw new Error(`${app} does not get ready: ${JSON.stringify({ answer: answer.body, ended })}\n${said}`);
         await pause(50);
       }
     },
