@@ -69,7 +69,7 @@ const untilShown = (typed: string): string => `window.shown = new Promise((resol
   look();
 }); undefined`;
 
-/** As a person feels it: from the last letter, in Chromium, with the pause that the page makes before it asks. */
+/** As a person feels it: from the last letter, in Chromium, at the pace at which the page asks. */
 const inTheBrowser = async (url: string, token: string): Promise<readonly number[]> => {
   const browser = await openBrowser();
   try {

@@ -24,8 +24,8 @@ export const day: GridColumn<Job> = {
 };
 
 export const kind: GridColumn<Job> = { key: 'type', get title() { return t('Type'); }, value: typeOf, width: 102 };
-export const projectName: GridColumn<Job> = { key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, flex: 2, minWidth: 88, card: 'title' };
-export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 88 };
+export const projectName: GridColumn<Job> = { key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, flex: 2, minWidth: 94, card: 'title' };
+export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 94 };
 export const projectLeader: GridColumn<Job> = { key: 'project_leader', get title() { return t('Project leader'); }, value: (job) => job.contact.project_leader, width: 120 };
 export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 87, align: 'right' };
 
@@ -35,7 +35,7 @@ export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job>
 
 /** @param names of the members of staff by id */
 export const engineersColumn = (names: ReadonlyMap<string, string>): GridColumn<Job> => ({
-  key: 'engineers', get title() { return t('Engineers'); }, value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 88,
+  key: 'engineers', get title() { return t('Engineers'); }, value: (job) => job.engineers.map((id) => names.get(id) ?? '...').join(', '), flex: 1.4, minWidth: 82,
 });
 
 const oddOf = (asAt: string | null) => (job: Job): string => oddWords(job, asAt ?? new Date().toISOString()).join('; ');

@@ -32,7 +32,7 @@ const before = (): readonly GridColumn<Job>[] => [
 ];
 
 const after = (): readonly GridColumn<Job>[] => [
-  { ...fee, width: 90 }, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 58),
+  fee, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 58),
   { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, badges: Object.values(visitStatusWords), width: 108, card: 'aside' },
 ];
 
