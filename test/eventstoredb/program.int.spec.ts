@@ -70,6 +70,27 @@ describe('the whole program with its log in EventStoreDB', () => {
     }
   });
 
+  it('begins no second installation in a log that is in use: nothing is written to it, and no account is made', async () => {
+    const before = double.core.log.length;
+    await expect(startServer({ environment: { EVENTSTORE_URL: double.url } })).rejects.toThrow('The log in EventStoreDB belongs to an installation whose database is not here.');
+    expect(double.core.log).toHaveLength(before);
+    expect((await ask('GET', '/api/car')).status).toBe(200);
+  });
+
+  it('is waited for when it is not up yet, and then serves by itself', async () => {
+    const late = await startEventStoreDouble({ batchAppend: true });
+    const { port } = new URL(late.url.replace('esdb:', 'http:'));
+    await late.stop();
+    const starting = startServer({ environment: { EVENTSTORE_URL: late.url, START_WAIT_SECONDS: '60' } });
+    await pause(1500);
+    const up = await startEventStoreDouble({ batchAppend: true, port: Number(port) });
+    const served = await starting;
+    await registerFirstAccount(served.url);
+    expect(up.core.log.length).toBeGreaterThan(0);
+    await served.stop();
+    await up.stop();
+  }, 120_000);
+
   it('says plainly that the event store does not answer', async () => {
     const gone = await startEventStoreDouble({ batchAppend: true });
     await gone.stop();

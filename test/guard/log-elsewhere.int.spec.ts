@@ -113,6 +113,9 @@ describe('the program with its log elsewhere', () => {
     await office.done('POST', `/api/job/${id}/restore`);
     expect((await office.done<readonly Job[]>('GET', '/api/job')).map(({ _id }) => _id)).toEqual([id]);
 
+    await office.done('PUT', `/api/job/${id}`, { invoice_number: 'INV-1' });
+    expect(await office.ask('POST', '/api/job', { ...visit, startjob: '2150-04-10T09:00:00.000Z', endjob: '2150-04-10T13:00:00.000Z', invoice_number: ' inv-1' })).toMatchObject({ status: 409, body: { uses: [{ _id: id }] } });
+
     const { address } = await office.done<CalendarFeed>('POST', `/api/users/${anna._id}/feed`);
     expect((await call(office.server.url, 'GET', address ?? '')).status).toBe(200);
     await office.done('DELETE', `/api/users/${anna._id}/feed`);
@@ -196,6 +199,27 @@ describe('the program with its log elsewhere', () => {
     expect((await office.ask('POST', '/api/carbookings', { car_idfk: van._id, type: 'MOT', start: visit.startjob, end: visit.endjob })).status).toBe(400);
     expect((await call(office.server.url, 'GET', address ?? '')).status).toBe(404);
     expect((await office.done<{ differences: unknown }>('GET', '/api/bookings/guard')).differences).toEqual([]);
+  }, 60_000);
+
+  it('gives an invoice number to one visit, however its appends end', async () => {
+    const plan = async (month: number): Promise<string> => (await office.done<ScheduledAnswer>('POST', '/api/job', { ...visit, startjob: `2152-0${month}-10T09:00:00.000Z`, endjob: `2152-0${month}-10T13:00:00.000Z` }))[0][0]?._id ?? '';
+    const [one, other] = [await plan(1), await plan(2)];
+    const number = (id: string, text: string) => office.ask<ErrorBody>('PUT', `/api/job/${id}`, { invoice_number: text });
+    office.befall('dies, arrives late');
+    expect((await number(one, 'N-1')).status).toBe(500);
+    // As long as it may still come it is taken.
+    expect((await number(other, 'n-1')).status).toBe(409);
+    await office.later();
+    await office.log.late();
+    expect((await number(other, 'n-1')).status).toBe(200);
+    office.befall('dies after');
+    expect((await number(one, 'N-2')).status).toBe(500);
+    await office.later();
+    expect((await number(other, 'N-2')).status).toBe(409);
+    // The number that was given up is free only once that is sure.
+    expect((await number(one, 'N-3')).status).toBe(200);
+    expect((await number(other, 'N-2')).status).toBe(200);
+    expect(await office.left()).toEqual([]);
   }, 60_000);
 
   it('says so when it is not certain, and does it once when it is asked again', async () => {

@@ -138,6 +138,7 @@ export const states: readonly AccessState[] = [
   { name: 'go to a page', path: '/dashboard', open: async (page) => { await page.keyboard.press('Control+k'); await dialog(page); } },
   { name: 'filters of a grid', path: '/jobs', open: async (page) => { await press(page, /^More filters/); await dialog(page); } },
   { name: 'columns of a grid', path: '/jobs', open: async (page) => { await press(page, 'Columns'); await dialog(page); } },
+  { name: 'a day is chosen', path: '/job/create/sound', open: async (page) => { await page.getByRole('textbox', { name: 'Date', exact: true }).click(); await page.locator('[data-outside]').first().waitFor(); } },
   { name: 'delete a visit?', path: '/jobs', open: async (page) => { await press(page, /^Delete: /); await dialog(page); } },
   { name: 'visit form, refused', path: '/job/create/sound', open: async (page) => { await press(page, 'Save'); await page.locator('form [aria-invalid="true"]').first().waitFor(); } },
   { name: 'a flag turned', path: '/jobs/:visit', open: async (page) => { await page.getByRole('switch').first().click(); await page.locator('.mantine-Notification-root, [role="dialog"]').first().waitFor(); } },

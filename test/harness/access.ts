@@ -6,6 +6,8 @@ import { until } from './browser.js';
 
 /** All of WCAG 2.2 AA that a program can tell. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Not of WCAG, and what a screen reader goes by all the same: landmarks that can be told apart, headings without a step left out. */
+const AND = Object.fromEntries(['target-size', 'landmark-unique', 'landmark-one-main', 'landmark-no-duplicate-main', 'heading-order', 'empty-heading', 'page-has-heading-one'].map((rule) => [rule, { enabled: true }]));
 /** The rules that light or dark decide; the others say the same in both. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
@@ -61,7 +63,7 @@ export const lit = async (page: Page, scheme: Scheme): Promise<void> => {
 
 /** What axe finds on the page as it stands: where, rule, selector. */
 export const accessFindings = async (page: Page, where: string): Promise<readonly string[]> =>
-  worded(where, await run(page, { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } }));
+  worded(where, await run(page, { runOnly: { type: 'tag', values: TAGS }, rules: AND }));
 
 /** Of colours alone, in dark. The page is light again afterwards. */
 export const darkFindings = async (page: Page, where: string): Promise<readonly string[]> => {
@@ -86,6 +88,12 @@ export const widerThanWindow = async (page: Page, where: string): Promise<readon
     return wide + ' of ' + over.clientWidth + ' pixels: ' + culprit.tagName.toLowerCase() + '.' + [...culprit.classList].join('.') + ' ' + culprit.textContent.slice(0, 40);
   })()`);
   return wide === null ? [] : [`${where}: ${wide}`];
+};
+
+/** The page itself never scrolls, only the area within its bars: a page that is taller than its window scrolls away to nothing. */
+export const tallerThanWindow = async (page: Page, where: string): Promise<readonly string[]> => {
+  const [tall, window] = await page.evaluate<readonly [number, number]>('[document.documentElement.scrollHeight, innerHeight]');
+  return tall === window ? [] : [`${where}: ${tall} of ${window} pixels in height`];
 };
 
 /** Every path that the client's router and its features name. */

@@ -7,11 +7,14 @@ export interface Line {
   /** Ends what is under way; nobody gets through until it is mended. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Nothing gets through any more, and neither end is told: as where a phone leaves its network, or a router forgets a connection. */
+  hush(): void;
 }
 
 export const layLine = async (to: string): Promise<Line> => {
   const target = new URL(to);
   const ends = new Set<Socket>();
+  let hushed = false;
   const hold = (socket: Socket, other: Socket): void => {
     ends.add(socket);
     socket.on('error', () => undefined);
@@ -22,7 +25,8 @@ export const layLine = async (to: string): Promise<Line> => {
       const far = connect(Number(target.port), target.hostname);
       hold(near, far);
       hold(far, near);
-      near.pipe(far).pipe(near);
+      if (hushed) near.pause();
+      else near.pipe(far).pipe(near);
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -33,11 +37,13 @@ export const layLine = async (to: string): Promise<Line> => {
   return {
     url: `http://127.0.0.1:${port}`,
     cut: async () => {
+      hushed = false;
       const closed = once(server, 'close');
       server.close();
       for (const socket of ends) socket.destroy();
       await closed;
     },
     mend: async () => { server = await open(port); },
+    hush: () => { hushed = true; for (const socket of ends) { socket.unpipe(); socket.pause(); } },
   };
 };

@@ -56,7 +56,7 @@ const soundTest = { address: '1 Quay Street', postcode: 'BS1 5TR', price: 500, c
 const soundOnly = { soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 } };
 
 export const openOffice = async (): Promise<Office> => {
-  const server = await startServer({ webDir: resolve('dist/web') });
+  const server = await startServer({ webDir: resolve('dist/web'), environment: { POSITION_LOOKUPS: 'on' } });
   const { token } = await registerFirstAccount(server.url);
   const browser = await openBrowser();
   const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {

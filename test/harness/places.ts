@@ -5,7 +5,7 @@ export const places = (project: string, visit: string): Readonly<Record<string, 
   '/enquiries': '/enquiries', '/enquiry/create': '/enquiry/create', '/enquiry/:id': `/enquiry/${project}`,
   '/jobs': '/jobs', '/jobs/:id': `/jobs/${visit}`, '/job/create': '/job/create', '/job/create/:kind': '/job/create/noise',
   '/jobcalendar': '/jobcalendar', '/resourcecalendar': '/resourcecalendar', '/audit': '/audit', '/invoice': '/invoice', '/book': '/book',
-  '/engineers': '/engineers', '/equipment': '/equipment', '/cars': '/cars', '/compare': '/compare', '/company': '/company',
+  '/clients': '/clients', '/engineers': '/engineers', '/equipment': '/equipment', '/cars': '/cars', '/compare': '/compare', '/company': '/company',
   '/admin/projections': '/admin/projections', '/admin/documents': '/admin/documents', '/admin/forgetting': '/admin/forgetting',
   '/start': '/start', '/layouts': '/layouts', '/layouts/:layout': '/layouts/unknown', '/testAPI': '/testAPI', '*': '/nowhere/at/all',
 });

@@ -160,7 +160,8 @@ describe('bad input', () => {
       await refusedProperly(await sent(method, path, crowd), `${method} ${path} with 150 fields`);
       await refusedProperly(await raw(method, path, '--x\r\nnothing', { 'content-type': 'multipart/form-data; boundary=x' }), `${method} ${path} cut off`);
       await refusedProperly(await raw(method, path, 'a=b', { 'content-type': 'multipart/form-data' }), `${method} ${path} without a boundary`);
-      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/xml', 'nonsense'])
+      expect(await refusedProperly(await raw(method, path, 'price=%ff', { 'content-type': 'application/x-www-form-urlencoded' }), `${method} ${path} as a form that is no UTF-8`)).toBe(400);
+      for (const type of ['text/plain', 'application/xml', 'nonsense'])
         expect(await refusedProperly(await raw(method, path, 'a=b', { 'content-type': type }), `${method} ${path} as ${type}`)).toBe(415);
     }
   }, 120_000);

@@ -10,6 +10,8 @@ const { at } = countedFrom(mondayOf(0));
 const place = { lat: 51.45, lng: -2.59 };
 const airTest = { airtest: { types: 1, tests: 4 }, soundtest: undefined, kind: 'air' };
 
+const kit = { name: 'Kit Kestrel', position: 'Owner', email: 'kit@kestrel.example', telephone: '07700900321' };
+
 /** Both widths and both lights, each at least once. */
 const seats: readonly (readonly [string, SeatOptions])[] = [
   ['at a desk', { width: 1440, height: 1000 }],
@@ -48,7 +50,7 @@ describe('the dashboards', () => {
     const ann = [ids['Ann Airey']];
     // Ann works five days of nine hours this week, Ben one test of two hours; last week's report waits.
     for (const day of [0, 1, 2, 3, 4]) await office.plan({ startjob: at(day, '08:00'), endjob: at(day, '17:00'), engineers: ann, address: `${day + 1} Quay Street`, price: 400, ...(day === 0 ? { geocode: place } : {}) });
-    await office.plan({ ...airTest, startjob: at(2, '09:00'), endjob: at(2, '11:00'), engineers: [ids['Ben Bass']], address: '9 Mill Lane', price: 250.5, delegated: true, geocode: place });
+    await office.plan({ ...airTest, startjob: at(2, '09:00'), endjob: at(2, '11:00'), engineers: [ids['Ben Bass']], address: '9 Mill Lane', price: 250.5, delegated: true, geocode: place, contact: kit });
     await office.plan({ startjob: at(-7, '09:00'), endjob: at(-7, '12:00'), engineers: [ids['Ben Bass']], address: '5 Old Road', price: 600 });
   }, 120_000);
   afterAll(() => office.close());
@@ -68,7 +70,6 @@ describe('the dashboards', () => {
     await ann.getByRole('button', { name: /^Concern\. More than 40 hours: 45 hours\./ }).waitFor();
     await ann.getByText('More than 40 hours: 45 hours.', { exact: true }).waitFor();
     await page.getByRole('row', { name: /Ben Bass/ }).getByRole('button', { name: /^Okay\./ }).waitFor();
-    await page.getByText('4 without a location').waitFor();
     await page.getByRole('list', { name: 'Map of the jobs, as a list' }).getByRole('button').nth(1).waitFor();
     await page.getByRole('region', { name: 'Reports to Issue' }).or(page.getByRole('list', { name: 'Reports to Issue' })).getByText(/5 Old Road/).first().waitFor();
     expect(await fitsItsWidth(page)).toBe(true);
@@ -120,27 +121,41 @@ describe('the dashboards', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Invoiced is back as it was').waitFor();
     await shows(page, 'Invoiced Fee', /^£0$/);
-    // One number for each, and the register shows them.
-    await select(page, /5 Old Road/);
-    await select(page, /9 Mill Lane/);
-    await page.getByRole('button', { name: 'Invoice...' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invoice 2 jobs' });
-    const number = dialog.getByRole('textbox', { name: /nvoice number/ });
-    const first = Number((await filledIn(number, /^INV-\d+$/)).slice(4));
-    await dialog.getByRole('radio', { name: 'A number for each' }).check();
-    await dialog.getByText('£170.10').first().waitFor();
-    await dialog.getByRole('button', { name: 'Invoice 2 jobs' }).click();
-    await page.getByText(`2 jobs invoiced: INV-${first} to INV-${first + 1}`).waitFor();
-    await shows(page, 'Invoiced Fee', '£850.50');
+    // One invoice for each client, with its number and total before it is made.
+    const invoice = async () => {
+      for (const job of [/5 Old Road/, /9 Mill Lane/, /1 Quay Street/]) await select(page, job);
+      await page.getByRole('button', { name: 'Invoice...' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Invoices' });
+      const [kit, fern] = [dialog.getByRole('region', { name: 'Kit Kestrel' }), dialog.getByRole('region', { name: 'Fern Fascia' })];
+      await kit.getByText('£300.60').waitFor();
+      await fern.getByText('£1,200', { exact: true }).waitFor();
+      expect(await fern.getByRole('listitem').count()).toBe(2);
+      const shown = await Promise.all([kit, fern].map((one) => filledIn(one.getByRole('textbox'), /^INV-\d+$/)));
+      await dialog.getByRole('button', { name: 'Make 2 invoices' }).click();
+      const saving = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: `Download ${shown[1] ?? ''} - Fern Fascia.docx` }).click();
+      expect((await saving).suggestedFilename()).toBe(`${shown[1] ?? ''} - Fern Fascia.docx`);
+      return { dialog, kit: shown[0] ?? '', fern: shown[1] ?? '' };
+    };
+    const taken = await invoice();
+    await shows(page, 'Invoiced Fee', '£1,250.50');
+    await taken.dialog.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The invoices are void, and their jobs are to be invoiced again.').waitFor();
+    await shows(page, 'Invoiced Fee', /^£0$/);
+    await page.getByRole('checkbox', { name: /5 Old Road/ }).waitFor();
+    const made = await invoice();
+    // A number that was used stays used.
+    expect([made.kit, made.fern].some((number) => [taken.kit, taken.fern].includes(number))).toBe(false);
+    await made.dialog.getByRole('button', { name: 'Done' }).click();
     const jobs = (await office.ask<readonly Job[]>('GET', '/api/job?register=true')).map(({ address, invoice_number, completion }) => [address, invoice_number, completion.invoiced]);
-    expect(jobs.sort()).toEqual([['5 Old Road', `INV-${first}`, true], ['9 Mill Lane', `INV-${first + 1}`, true]]);
+    expect(jobs.sort()).toEqual([['1 Quay Street', made.fern, true], ['5 Old Road', made.fern, true], ['9 Mill Lane', made.kit, true]]);
     await page.goto(`${office.url}/invoice`);
-    await page.getByText(`INV-${first + 1}`).first().waitFor();
+    await page.getByText(made.fern).first().waitFor();
     expect(await fitsItsWidth(page)).toBe(true);
     // For whoever sits down next.
-    const { changed } = await office.ask<{ changed: readonly string[] }>('POST', '/api/job/completion', { ids: (await office.ask<readonly Job[]>('GET', '/api/job?invoiced=true')).map(({ _id }) => _id), flag: 'invoiced', value: false });
-    expect(changed).toHaveLength(2);
-    for (const { _id } of await office.ask<readonly Job[]>('GET', '/api/job?register=true')) await office.ask('PUT', `/api/job/${_id}`, { invoice_number: '' });
+    const documents = await office.ask<readonly { _id: string; void: boolean }[]>('GET', `/api/documents?visit=${(await office.ask<readonly Job[]>('GET', '/api/job?q=old%20road'))[0]?._id ?? ''}`);
+    expect(documents.slice(0, 2).map((document) => document.void)).toEqual([false, true]);
+    for (const { _id, version } of await office.ask<readonly Job[]>('GET', '/api/job?register=true')) await office.ask('PUT', `/api/job/${_id}`, { invoice_number: '', completion: { invoiced: false }, version });
   }, 120_000);
 
   it('finance is warned of a number that is in use, and a chart can be read as a table and saved', async () => {
@@ -150,13 +165,15 @@ describe('the dashboards', () => {
     await page.goto(`${office.url}/financedashboard`);
     await select(page, /5 Old Road/);
     await page.getByRole('button', { name: 'Invoice...' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invoice 1 job' });
+    const dialog = page.getByRole('dialog', { name: 'Invoices' });
     const number = dialog.getByRole('textbox', { name: /nvoice number/ });
     await filledIn(number, /^INV-5001$/);
     await number.fill('inv-5000');
     await dialog.getByText(/inv-5000 is already the invoice number of 9 Mill Lane/).first().waitFor();
-    await dialog.getByRole('button', { name: 'Invoice 1 job' }).click();
-    await dialog.getByRole('button', { name: 'Take the next free one' }).click();
+    expect(await dialog.getByRole('link', { name: /9 Mill Lane/ }).first().getAttribute('href')).toBe(`/jobs/${taken?._id ?? ''}`);
+    await dialog.getByRole('button', { name: 'Make 1 invoice' }).click();
+    await dialog.getByRole('button', { name: 'Take the next free numbers' }).click();
+    await filledIn(number, /^INV-5001$/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Job Types: show as table' }).click();
     await page.getByRole('region', { name: 'Job Types, as a table' }).getByRole('row', { name: /Sound Test/ }).waitFor();

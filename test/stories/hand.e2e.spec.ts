@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Desk } from '#test/harness/browser';
-import { openOffice, type Office } from '#test/harness/office';
+import { until, type Desk } from '#test/harness/browser';
+import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+
+const { at } = countedFrom(mondayOf(0));
 
 /** The headings of a grid, from left to right, as they stand on the screen. */
 const headings = (page: Page): Promise<readonly string[]> =>
@@ -11,6 +13,7 @@ describe('a grid is as somebody has it', () => {
   let office: Office;
   let desk: Desk;
   let page: Page;
+  let visit: string;
   const usual = ['Project name', 'Project leader', 'Enquiry date', 'Address', 'Postcode', 'Client name', 'Telephone', 'Fee', 'Remaining fee', 'Status', 'Actions'];
   const loaded = async (): Promise<void> => { await page.getByText('Quay House').first().waitFor(); };
   const menu = (): ReturnType<Page['getByRole']> => page.getByRole('dialog', { name: 'Columns' });
@@ -29,6 +32,7 @@ describe('a grid is as somebody has it', () => {
   beforeAll(async () => {
     office = await openOffice();
     await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', name: 'Fern Fascia', postcode: 'BS1 5TR', email: 'fern@client.example', telephone: '07700 900123' });
+    visit = (await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00'), price: 1_234_567.89, address: '7 Nameless Yard' }))._id;
     desk = await office.sitDown();
     ({ page } = desk);
   }, 120_000);
@@ -90,5 +94,55 @@ describe('a grid is as somebody has it', () => {
     await page.reload();
     await loaded();
     expect(await headings(page)).toEqual(usual);
+  }, 60_000);
+
+  it('has every column of a visit in the order that is agreed, all within reach, and its headings above their figures', async () => {
+    await page.goto(`${office.url}/jobs`);
+    await page.locator('.ag-row').first().waitFor();
+    expect(await page.evaluate<string[]>(`[...document.querySelectorAll('.ag-header-cell')].sort((one, other) => one.ariaColIndex - other.ariaColIndex).map((cell) => cell.querySelector('.ag-header-cell-text')?.textContent ?? '').filter((text) => text !== '')`)).toEqual([
+      'Date', 'Type', 'Project name', 'Project leader', 'Address', 'Postcode', 'Engineers', 'Client name', 'Telephone', 'Fee', 'Invoiced', 'Paid', 'Issued', 'Status', 'Actions',
+    ]);
+    const sides = (): Promise<readonly (string | null)[]> => page.evaluate(`((body) => [body.getAttribute('data-hidden-left'), body.getAttribute('data-hidden-right')])(document.querySelector('.grid-body'))`);
+    expect(await sides()).toEqual(['false', 'true']);
+    const date = await boxOf('startjob');
+    await page.evaluate(`document.querySelector('.ag-grid-viewport').scrollTo({ left: 9999 })`);
+    await until(page, `document.querySelector('.grid-body').getAttribute('data-hidden-right') === 'false'`);
+    // Beside the date, which stays, and the buttons, which stay too.
+    const [status, actions] = [await boxOf('status'), await boxOf('actions')];
+    expect([(await boxOf('startjob')).x, status.x + status.width <= actions.x + 1]).toEqual([date.x, true]);
+    const right = (selector: string): Promise<number> => page.evaluate<number>(`(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('${selector}')); return Math.round(range.getBoundingClientRect().right); })()`);
+    expect(await page.locator('.ag-row [col-id="price"]').first().textContent()).toBe('£1,234,567.89');
+    expect(await page.evaluate(`((cell) => cell.scrollWidth <= cell.clientWidth)(document.querySelector('.ag-row [col-id="price"] .ag-cell-value'))`)).toBe(true);
+    expect(Math.abs((await right('.ag-header-cell[col-id="price"] .ag-header-cell-text')) - (await right('.ag-row [col-id="price"] .ag-cell-value')))).toBeLessThan(3);
+  }, 60_000);
+
+  it('on a phone: a visit without a name is called by its address, and a month begins with its first row', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${office.url}/jobs`);
+    expect(await page.locator('.card-title').first().textContent()).toBe('7 Nameless Yard');
+    expect(await page.locator('.card-lines').first().getByText('7 Nameless Yard').count()).toBe(0);
+    await page.goto(`${office.url}/jobcalendar?view=month&date=${at(0, '09:00').slice(0, 8)}28`);
+    await page.locator('.calendar [role="columnheader"]').first().waitFor();
+    await page.locator('.calendar-frame').waitFor();
+    expect(await page.evaluate(`[...document.querySelectorAll('.calendar *')].filter((part) => part.scrollTop > 0).length`)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }, 60_000);
+
+  it('leads on from what is not there', async () => {
+    const link = (name: string): Promise<string | null> => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
+    await page.goto(`${office.url}/no/such/page`);
+    await page.getByText('There is no page at this address').waitFor();
+    expect([await link('Site Visits'), await link('Projects')]).toEqual(['/jobs', '/enquiries']);
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.locator('.palette-bar input').waitFor();
+    await office.ask('DELETE', `/api/job/${visit}`);
+    for (const id of [visit, 'ffffffff-ffff-7fff-8fff-ffffffffffff', 'not-an-id']) {
+      await page.goto(`${office.url}/jobs/${id}`);
+      await page.getByText('This site visit is not here').waitFor();
+      expect(await link('Site Visits')).toBe('/jobs');
+      await page.goto(`${office.url}/enquiry/${id}`);
+      await page.getByText('This project is not here').waitFor();
+      expect(await link('Projects')).toBe('/enquiries');
+    }
   }, 60_000);
 });

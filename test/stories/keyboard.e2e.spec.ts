@@ -94,7 +94,9 @@ describe.each([
       await page.waitForTimeout(60);
     }
     await page.keyboard.press('Enter');
-    await arrived(page, say('New Sound Test'));
+    await page.getByRole('heading', { level: 1, name: say('New Sound Test') }).waitFor();
+    // A form begins at its first field.
+    await until(page, `document.activeElement?.tagName === 'INPUT'`);
     for (const [label, text] of [[called('Position ⟨in a firm⟩'), 'Site Manager'], [called('Fee'), '450'], [called('Number of sets'), '3'], [called('Number of dwellings'), '12']] as const) await type(page, label, text);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);

@@ -79,7 +79,7 @@ describe('finance proves who changed a flag', () => {
     await page.waitForURL(`${office.url}/audit?visit=${job._id}&field=completion.paid`);
     await page.getByText('1–2 of 2').waitFor();
     await page.goBack();
-    await page.getByRole('region', { name: 'Site visits' }).last().getByText('£350.50').click();
+    await page.getByRole('gridcell', { name: '£350.50' }).click();
     await page.waitForURL(`${office.url}/jobs/${job._id}`);
   }, 60_000);
 

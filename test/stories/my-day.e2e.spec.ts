@@ -109,6 +109,24 @@ describe("an engineer's day on a phone", () => {
     await card().getByText('RAMS Sent: Yes').waitFor();
   }, 60_000);
 
+  it('says that changes do not arrive any more, also where the line dies without a word', async () => {
+    const { page, context } = phone;
+    const says = (word: string): Promise<void> => page.getByRole('banner').getByText(word, { exact: true }).first().waitFor();
+    await says('Live');
+    // The line itself still stands.
+    await context.setOffline(true);
+    await says('Reconnecting');
+    await context.setOffline(false);
+    await says('Live');
+    line.hush();
+    await says('Reconnecting');
+    await line.cut();
+    await line.mend();
+    await says('Live');
+    await office.ask('POST', `/api/job/${next._id}/completion`, { flag: 'rams', value: false });
+    await card().getByText('RAMS Sent: No').waitFor();
+  }, 90_000);
+
   it('leaves nothing behind when the engineer signs out', async () => {
     const { page } = phone;
     await page.getByRole('button', { name: /Ed Eaves/ }).click();

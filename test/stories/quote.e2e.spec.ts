@@ -121,8 +121,8 @@ describe('a quote, from the telephone to a project with its visits', () => {
     const quote = reckoned(55);
     await field('Fee without travel').fill('1500');
     await shows(1500);
-    await page.getByRole('button', { name: 'Look at the proposal' }).click();
-    await page.getByRole('article', { name: 'The fee proposal as it will be' }).getByText('£1,500', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('article', { name: 'The fee proposal as it will be' }).getByText('£1,500.00', { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
     await fee().getByText(`Reckoned: ${shownPounds(quote.fee)} + VAT`).waitFor();
     await page.route('**/api/enquiry', (route) => route.abort(), { times: 1 });

@@ -5,7 +5,6 @@ import { spawnRole, type SpawnedRole } from '#test/harness/role';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 const DOCUMENTS = 100;
-const QUEUE = 'soundings:documents';
 
 /** Waits until it is so, or for a minute. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
@@ -23,6 +22,7 @@ describe('renderers', () => {
   let server: TestServer;
   let look: Redis;
   let token: string;
+  let queue: string;
   const stalled = new Set<string>();
   const running = new Set<SpawnedRole>();
   const closing: (() => void)[] = [];
@@ -34,11 +34,12 @@ describe('renderers', () => {
     redis = await startRedis();
     server = await startServer({ roles: ['api', 'projector'], environment: { REDIS_URL: redis.url } });
     ({ token } = await registerFirstAccount(server.url));
+    queue = `soundings:${server.program.engine.store.storeId}:documents`;
     look = new Redis(redis.url);
     look.on('error', () => undefined);
     const hear = look.duplicate();
     hear.on('error', () => undefined);
-    await hear.psubscribe(`${QUEUE}:stalled*`);
+    await hear.psubscribe(`${queue}:stalled*`);
     hear.on('pmessage', (_pattern, _channel, documentId: string) => stalled.add(documentId));
     closing.push(() => { hear.disconnect(); });
   }, 120_000);
@@ -84,7 +85,7 @@ describe('renderers', () => {
     await ask(DOCUMENTS);
     await pause(500);
     // Nobody makes documents in the API.
-    expect([await made(), await look.llen(`${QUEUE}:wait`)]).toEqual([0, DOCUMENTS]);
+    expect([await made(), await look.llen(`${queue}:wait`)]).toEqual([0, DOCUMENTS]);
     for (const renderer of await Promise.all([start(), start()])) {
       const before = await made();
       await until(async () => (await made()) >= before + 3);
@@ -92,7 +93,7 @@ describe('renderers', () => {
       expect(await made()).toBeLessThan(DOCUMENTS);
     }
     // They were in the middle: what they held has nobody to work on it until it is found.
-    expect(await look.llen(`${QUEUE}:active`)).toBeGreaterThanOrEqual(2);
+    expect(await look.llen(`${queue}:active`)).toBeGreaterThanOrEqual(2);
     const left = DOCUMENTS - (await made());
     await Promise.all([start(), start()]);
     const begun = performance.now();
@@ -112,14 +113,14 @@ describe('renderers', () => {
   it('finish what they hold when they are asked to end, and leave the rest to the next', async () => {
     const lost = stalled.size;
     await ask(120);
-    await until(async () => (await look.llen(`${QUEUE}:wait`)) === 120);
+    await until(async () => (await look.llen(`${queue}:wait`)) === 120);
     for (let round = 1; round <= 4; round += 1) {
       const then = await made();
       const renderer = await start();
       await until(async () => (await made()) >= then + 3);
       expect(await end(renderer, 'SIGTERM')).toBe(0);
       // What is not made waits for the next one; the sweep may have queued a few again that were made meanwhile.
-      const [active, waiting, left] = [await look.llen(`${QUEUE}:active`), await look.lrange(`${QUEUE}:wait`, 0, -1), await notMade()];
+      const [active, waiting, left] = [await look.llen(`${queue}:active`), await look.lrange(`${queue}:wait`, 0, -1), await notMade()];
       expect({ round, active, forgotten: left.filter((id) => !waiting.includes(id)) }).toEqual({ round, active: 0, forgotten: [] });
       expect(left.length).toBeGreaterThan(0);
     }

@@ -1,9 +1,9 @@
-import type { Job } from '#contracts';
+import type { Client, Job, Project } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { countedFrom, fern, openOffice, typed, type Office } from '#test/harness/office';
 
 /** A Tuesday in summer time. */
-const first = '2030-06-04';
+const first = '2028-06-06';
 const { day: dayAfter, at } = countedFrom(first);
 
 const survey = {
@@ -18,6 +18,7 @@ describe('a visit is put together', () => {
 
   const plan = (body: object): Promise<Job> => office.plan({ ...survey, ...body });
   const selector = (name: string) => desk.page.getByRole('combobox', { name });
+  const picker = () => desk.page.getByRole('combobox', { name: 'Project', exact: true });
   const option = (name: RegExp) => desk.page.getByRole('option', { name });
   const openForm = async (start: string, end: string): Promise<void> => {
     await desk.page.goto(`${office.url}/job/create/noise?${new URLSearchParams({ start, end }).toString()}`);
@@ -85,6 +86,58 @@ describe('a visit is put together', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Updated!').waitFor();
     expect(await office.ask<Job>('GET', `/api/job/${opened._id}`)).toMatchObject({ startjob: at(2, '10:00'), endjob: at(2, '11:00') });
+  }, 60_000);
+
+  it('a project is chosen and fills what is empty, and its client comes along', async () => {
+    const { page } = desk;
+    const { _id: clientId } = await office.ask<Client>('POST', '/api/clients', { company: 'Able Homes', contacts: [{ ...fern, telephone: '07700 900123' }] });
+    const project = await office.ask<Project>('POST', '/api/enquiry', { projectName: 'Rope Walk', price: 900, address: '5 Rope Walk', postcode: 'BS1 6ZJ', client_id: clientId, contact: { ...fern, telephone: '07700 900123' } });
+    await openForm(at(1, '09:00'), at(3, '09:00'));
+    await page.locator('[name="address"]').fill('Typed by hand');
+    await picker().fill('bs16zj');
+    await option(/Rope Walk, Fern/).click();
+    await page.getByText('Client: Able Homes').waitFor();
+    expect(await page.locator('[name="projectName"]').inputValue()).toBe('Rope Walk');
+    expect(await page.locator('[name="postcode"]').inputValue()).toBe('BS1 6ZJ');
+    expect(await page.locator('[name="address"]').inputValue()).toBe('Typed by hand');
+    for (const [name, text] of Object.entries({ 'survey.fixed': '2', 'survey.spots': '3' })) await page.locator(`[name="${name}"]`).fill(text);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Job Created!').waitFor();
+    const [job] = await office.ask<readonly Job[]>('GET', `/api/job?enquiry_id=${project._id}`);
+    expect(job).toMatchObject({ client_id: clientId, projectName: 'Rope Walk', contact: { email: fern.email } });
+    // Taken off again, it stands among those without a project.
+    await picker().click();
+    await option(/^No project$/).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Job Updated!').waitFor();
+    await page.goto(`${office.url}/jobs?enquiry_id=none`);
+    await page.getByText('Typed by hand').first().waitFor();
+    expect(await office.ask<readonly Job[]>('GET', `/api/job?enquiry_id=${project._id}`)).toEqual([]);
+  }, 60_000);
+
+  it('a client is made in passing, once though the first save is refused, and offered the next time', async () => {
+    const { page } = desk;
+    await openForm(at(1, '09:00'), at(3, '09:00'));
+    await fillIn();
+    await page.locator('[name="contact.name"]').fill('Cedar Builders');
+    await option(/New client “Cedar Builders”/).click();
+    await page.getByText('added when you save').waitFor();
+    await selector('Kit 1').click();
+    await option(/^Logger 1/).click();
+    await plan({ startjob: at(0, '09:00'), endjob: at(2, '09:00'), kits: [ids['Logger 1']] });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Take Logger 2 instead' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Job Created!').waitFor();
+    const made = await office.ask<readonly Client[]>('GET', '/api/clients?q=cedar');
+    expect(made).toMatchObject([{ company: 'Cedar Builders', contacts: [{ name: 'Cedar Builders', telephone: '7700900123' }], visits: 1 }]);
+    await openForm(at(8, '09:00'), at(9, '09:00'));
+    await page.locator('[name="contact.name"]').pressSequentially('ced');
+    await option(/Cedar Builders/).first().click();
+    expect(await page.locator('[name="contact.telephone"]').inputValue()).toBe('07700900123');
+    await page.getByText('Client: Cedar Builders').waitFor();
+    await page.goto(`${office.url}/clients?q=cedar`);
+    await page.getByText('Cedar Builders').first().waitFor();
   }, 60_000);
 
   it('a deleted visit comes back by the keys', async () => {

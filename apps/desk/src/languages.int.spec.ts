@@ -13,17 +13,16 @@ const visit = {
 };
 const quote = { type: 'Part E', count: 22, metres: 60_000 };
 /** Rules that word what they ask for themselves. */
-const ownRules = ['feeType', 'fees', 'isDay', 'isInstant', 'leaders', 'nested', 'optionalText', 'postcode', 'pounds', 'requiredText', 'tests', 'types'];
+const ownRules = ['feeType', 'fees', 'invoices', 'isDay', 'isInstant', 'leaders', 'nested', 'nestedList', 'optionalText', 'postcode', 'pounds', 'requiredText', 'tests', 'types'];
 /** What would be in a text that French got into. */
 const FRENCH = /Essai|Veuillez|logements|Tarif|Déplacement|Trajet|Installation/;
 
 describe('what the server says', () => {
   let server: TestServer;
   let token = '';
-  let userId = '';
   beforeAll(async () => {
     server = await startServer();
-    ({ token, userId } = await registerFirstAccount(server.url));
+    ({ token } = await registerFirstAccount(server.url));
   }, 60_000);
   afterAll(() => server.stop());
 
@@ -128,7 +127,7 @@ describe('what the server says', () => {
       body: JSON.stringify({ projectName: 'Larkfield', name: 'Zoë', postcode: 'BS1 4DJ', testType: 'Part E', count: 22, fee: 800, type: 'Sound', distance: { metres: 60_000 } }),
     });
     const proposal = textOf(filesOf(Buffer.from(await made.arrayBuffer())).get('word/document.xml')?.toString() ?? '');
-    for (const said of ['Sound Testing - Part E, 22 dwellings', 'Time on site', 'Fee as agreed']) expect(proposal).toContain(said);
+    for (const said of ['Sound Testing - Part E, 22 dwellings', 'Airborne Walls', 'This proposal is valid for 30 days']) expect(proposal).toContain(said);
     expect(proposal).not.toMatch(FRENCH);
   });
 
@@ -140,8 +139,9 @@ describe('what the server says', () => {
   });
 
   it('is English in a calendar feed', async () => {
-    await ask('fr', 'POST', '/api/job', { ...visit, startjob: '2027-03-11T09:00:00Z', endjob: '2027-03-11T12:00:00Z', engineers: [userId] });
-    const { body: feed } = await ask<CalendarFeed>('fr', 'POST', `/api/users/${userId}/feed`);
+    const { body: engineer } = await ask<{ readonly _id: string }>('fr', 'POST', '/api/users', { name: 'Otto Octave', email: 'otto@example.test', password: 'tuned to a fifth', isEngineer: true });
+    await ask('fr', 'POST', '/api/job', { ...visit, startjob: '2027-03-11T09:00:00Z', endjob: '2027-03-11T12:00:00Z', engineers: [engineer._id] });
+    const { body: feed } = await ask<CalendarFeed>('fr', 'POST', `/api/users/${engineer._id}/feed`);
     const calendar = await (await fetch(`${server.url}${feed.address ?? ''}`, { headers: { 'accept-language': 'fr' } })).text();
     expect(calendar).toContain('SUMMARY:Sound Test BS1 4ST');
     expect(calendar).not.toMatch(FRENCH);

@@ -1,5 +1,5 @@
 import { policy } from '../../../libs/platform/src/doors/policy.js';
-import { callOf } from '../../../libs/platform/src/doors/policy.guard.js';
+import { callOf } from '../../../libs/platform/src/doors/methods.js';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 
 describe('the policy', () => {

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
 import { migrate } from '../../platform/src/postgres/migrations.js';
 import { copyToEventStoreDb, copyToPostgres, type CopyOptions } from './copy-events.js';
+import { verifyInstallation } from './ledger.js';
 
 const migrations = migrationsOf(modules.map(({ parts }) => parts));
 
@@ -101,6 +102,18 @@ describe('a log that is copied', () => {
     await appended(database);
     await expect(copyToPostgres(options(database))).rejects.toThrow('There is a log of its own in this database');
   }, 120_000);
+
+  it('is not called intact when the copy alone was looked at, and says what was looked at', async () => {
+    await fill(database, 40);
+    const verify = (eventStoreUrl: string | null) => verifyInstallation({ url: database.url, held: { log: null, hashes: [] }, eventStoreUrl, onProgress: () => undefined });
+    expect(await verify(null)).toMatchObject({ intact: true, text: expect.stringMatching(/^Intact up to position 40\./) as string });
+    await copyToEventStoreDb(options(database));
+    expect(await verify(double.url)).toMatchObject({ intact: true, text: expect.stringMatching(/^Intact up to position 40\./) as string });
+    expect(await verify(null)).toEqual({ intact: 'copy', text: 'The copy is intact up to position 40; the log itself was not looked at, because EVENTSTORE_URL is not set.' });
+    double.core.log.splice(30);
+    expect(await verify(double.url)).toMatchObject({ intact: false });
+    expect(await verify(null)).toMatchObject({ intact: 'copy' });
+  }, 60_000);
 
   it('takes along what EventStoreDB recorded itself, with the times of then', async () => {
     await fill(database, 40);

@@ -70,7 +70,8 @@ export interface VerifyingOptions {
 
 /** What `ledger -- verify` says at its end. */
 export interface Verdict {
-  readonly intact: boolean;
+  /** `copy`: what is here is intact, and the log itself was not looked at. */
+  readonly intact: boolean | 'copy';
   readonly text: string;
 }
 
@@ -84,6 +85,19 @@ const breakElsewhere = async (connectionString: string, ask: Ask, signal: AbortS
   } finally {
     await store.close();
   }
+};
+
+const isCopy = async (ask: Ask): Promise<boolean> => (await ask<{ there: boolean }>('select mirror_of is not null as there from es_head', []))[0]?.there === true;
+
+type Head = HeldHash | null;
+
+const copyAlone = (head: Head): Verdict => ({
+  intact: 'copy', text: `The copy is intact${head === null ? '' : ` up to position ${head.position}`}; the log itself was not looked at, because EVENTSTORE_URL is not set.`,
+});
+
+const whole = (head: Head, { hashes }: Held): Verdict => {
+  const also = hashes.length === 0 ? '' : ` It holds ${hashes.length === 1 ? 'the head hash' : `all ${hashes.length} head hashes`} that you kept.`;
+  return { intact: true, text: head === null ? `Intact: nothing has been recorded yet.` : `Intact up to position ${head.position}.${also}\nHash      ${head.hash}` };
 };
 
 /** Walks the log of an installation. @throws StartUpProblem */
@@ -107,8 +121,7 @@ export const verifyInstallation = async ({ url, held, eventStoreUrl, onProgress,
       const there = event === null ? 'nothing' : `${event.type} (${event._id}) of ${event.stream}, recorded ${event.recordedAt}`;
       return { intact: false, text: `Broken at position ${position}. ${text}\nThere stands: ${there}.\n${advice}` };
     }
-    const also = held.hashes.length === 0 ? '' : ` It holds ${held.hashes.length === 1 ? 'the head hash' : `all ${held.hashes.length} head hashes`} that you kept.`;
-    return { intact: true, text: head === null ? `Intact: nothing has been recorded yet.` : `Intact up to position ${head.position}.${also}\nHash      ${head.hash}` };
+    return eventStoreUrl === null && (await isCopy(connection.ask)) ? copyAlone(head) : whole(head, held);
   } finally {
     await connection.end();
   }

@@ -51,7 +51,7 @@ const loadIn = async (transaction: Knex.Transaction, { migrations, until, load, 
   await migrate(transaction, migrations.filter(({ id }) => until.includes(id)));
   await refuseFilled(ask);
   await forgetReadModels(ask);
-  for (const table of rowsOfAnEmptyLog) await ask(`delete from ${table}`, []);
+  for (const table of rowsOfAnEmptyLog) if (await isThere(ask, table)) await ask(`delete from ${table}`, []);
   await load(client, ask);
   const { head, broken: found } = await verifyLog(ask, signal === undefined ? {} : { signal });
   if (found !== null) throw broken(found.position, (await toldBreak(ask, found)).text);
@@ -75,16 +75,17 @@ export const refuseCompany = async (ask: Ask, sentence: string): Promise<void> =
   }
 };
 
+/** An older version of the program has not made every table yet. */
+const isThere = async (ask: Ask, table: string): Promise<boolean> => (await ask<{ there: boolean }>(`select to_regclass('${table}') is not null as there`, []))[0]?.there === true;
+
 const refuseOtherVersion = async (ask: Ask, until: readonly string[]): Promise<void> => {
-  const [row] = await ask<{ there: boolean }>(`select to_regclass('migration') is not null as there`, []);
-  const done = row?.there === true ? (await ask<{ id: string }>('select id from migration', [])).map(({ id }) => id) : [];
+  const done = (await isThere(ask, 'migration')) ? (await ask<{ id: string }>('select id from migration', [])).map(({ id }) => id) : [];
   if (done.some((id) => !until.includes(id))) throw new StartUpProblem('This database was prepared by a newer version of Soundings than the backup; please restore into a database without tables, or into a new folder. Nothing was changed.');
 };
 
 const refuseFilled = async (ask: Ask): Promise<void> => {
   for (const table of keptTables) {
-    const [row] = await ask<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-    if (row?.there !== true || rowsOfAnEmptyLog.includes(table)) continue;
+    if (rowsOfAnEmptyLog.includes(table) || !(await isThere(ask, table))) continue;
     if ((await ask(`select 1 as one from ${table} limit 1`, [])).length > 0) throw new StartUpProblem('There is an installation here already; please name an empty folder or database. Nothing was changed.');
   }
 };
@@ -93,8 +94,7 @@ const refuseFilled = async (ask: Ask): Promise<void> => {
 export const forgetReadModels = async (ask: Ask): Promise<void> => {
   for (const { schema } of await ask<{ schema: string }>('select quote_ident(schema_name) as schema from projection_build', [])) await ask(`drop schema if exists ${schema} cascade`, []);
   await ask('delete from projection_build', []);
-  const [past] = await ask<{ there: boolean }>(`select to_regclass('past_view') is not null as there`, []);
-  if (past?.there === true) {
+  if (await isThere(ask, 'past_view')) {
     for (const { schema } of await ask<{ schema: string }>('select quote_ident(schema_name) as schema from past_view', [])) await ask(`drop schema if exists ${schema} cascade`, []);
     await ask('delete from past_view', []);
   }

@@ -27,7 +27,7 @@ export class BookingCalls {
   ) {}
 
   async book(http: unknown, reply: ReplyHeaders, kind: ResourceKind, body: unknown): Promise<BookedAnswer> {
-    const request = await this.requests.begin(http, { kind, body });
+    const request = await this.requests.begin(http, { kind, body }, { creates: bookingStreamOf });
     const outcome = await this.send(await this.door.booking(kind, body), request);
     const bookings = await this.after(outcome, bookingStreamOf(request.entityId), reply);
     const [first] = bookings;
@@ -43,16 +43,16 @@ export class BookingCalls {
   }
 
   /** Answers the id as JSON text. */
-  async remove(http: unknown, reply: ReplyHeaders, id: string, following: boolean): Promise<string> {
+  async remove(http: unknown, reply: ReplyHeaders, kind: ResourceKind, id: string, following: boolean): Promise<string> {
     const bookingId = idOf(id);
-    const command = Object.assign(new RemoveBooking(), { bookingId, following });
+    const command = Object.assign(new RemoveBooking(), { kind, bookingId, following });
     await this.after(await this.send(command, await this.requests.begin(http, command)), bookingStreamOf(bookingId), reply);
     return JSON.stringify(id);
   }
 
-  async restore(http: unknown, reply: ReplyHeaders, id: string): Promise<Booking> {
+  async restore(http: unknown, reply: ReplyHeaders, kind: ResourceKind, id: string): Promise<Booking> {
     const bookingId = idOf(id);
-    const command = Object.assign(new RestoreBooking(), { bookingId });
+    const command = Object.assign(new RestoreBooking(), { kind, bookingId });
     return this.one(await this.send(command, await this.requests.begin(http, command)), bookingId, reply);
   }
 

@@ -1,7 +1,7 @@
 import { later, spoken, type Said } from '#languages';
 import { Injectable } from '@nestjs/common';
 import { bind, BookResource, ChangeBooking, instantOf, londonDate, messagesOf, startOfLondonDay, type Contract, type ResourceKind } from '#contracts';
-import { bodyOf, dayOf, fieldOf, instantOn, isBlank, isUuid, numberOf, Refusal, textOf, type WireRecord } from '#platform';
+import { bodyOf, dateFieldProblem, dayOf, fieldOf, instantOn, isBlank, isUuid, Refusal, textOf, type WireRecord } from '#platform';
 import { Resources } from './resources.js';
 
 const chooseOne = spoken<ResourceKind>({ engineer: later('Please choose an engineer.'), car: later('Please choose a car.'), kit: later('Please choose a kit.') });
@@ -37,6 +37,15 @@ const timesOf = (body: WireRecord): { readonly start?: unknown; readonly end?: u
   return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 };
 
+/** What is wrong with the dates that the clock times stand on. */
+const dateErrors = (body: WireRecord): Record<string, Said> =>
+  Object.fromEntries(
+    (['start', 'end'] as const).flatMap((field) => {
+      const problem = dateFieldProblem(fieldOf(body, `${field}date`), instantOf(fieldOf(body, field)) === null);
+      return problem === null ? [] : [[`${field}date`, problem] as const];
+    }),
+  );
+
 const dayOfInstant = (value: unknown): string | null => {
   const instant = instantOf(value);
   return instant === null ? null : londonDate(instant);
@@ -50,15 +59,14 @@ export class BookingDoor {
   /** @throws Refusal 400 with a message at every field that is wrong */
   async booking(kind: ResourceKind, raw: unknown): Promise<BookResource> {
     const body = bodyOf(raw);
-    const weeks = fieldOf(body, 'weeks');
     const fields = {
       kind,
       resourceId: await this.resourceIn(kind, body),
       ...timesOf(body),
       type: textOf(fieldOf(body, 'type')),
-      ...(isBlank(weeks) ? {} : { weeks: numberOf(weeks) }),
+      weeks: fieldOf(body, 'weeks'),
     };
-    return received(BookResource, kind, fields);
+    return received(BookResource, kind, fields, dateErrors(body));
   }
 
   /** @throws Refusal 400 with a message at every field that is wrong */
@@ -66,14 +74,14 @@ export class BookingDoor {
     const body = bodyOf(raw);
     const resourceId = await this.resourceIn(kind, body);
     const type = fieldOf(body, 'type');
-    const version = fieldOf(body, 'version');
-    return received(ChangeBooking, kind, {
+    const change = received(ChangeBooking, kind, {
       _id: bookingId,
       ...(resourceId === undefined ? {} : { resourceId }),
       ...timesOf(body),
       ...(isBlank(type) ? {} : { type: textOf(type) }),
-      ...(isBlank(version) ? {} : { version: numberOf(version) }),
-    });
+      version: fieldOf(body, 'version'),
+    }, dateErrors(body));
+    return Object.assign(change, { kind });
   }
 
   /** The id; undefined where the body names nobody. What nobody bears stays as it is, for the contract to refuse. */
@@ -84,10 +92,10 @@ export class BookingDoor {
   }
 }
 
-const received = <T extends object>(type: Contract<T>, kind: ResourceKind, fields: object): T => {
+const received = <T extends object>(type: Contract<T>, kind: ResourceKind, fields: object, wrongDates: Readonly<Record<string, Said>>): T => {
   const instance = bind(type, fields);
   const { resourceId, ...others } = messagesOf(instance);
-  const errors: Record<string, Said> = { ...(resourceId === undefined ? {} : { [resourceField(kind)]: chooseOne[kind] }), ...others };
+  const errors: Record<string, Said> = { ...wrongDates, ...(resourceId === undefined ? {} : { [resourceField(kind)]: chooseOne[kind] }), ...others };
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(400, first, { errors });
   return instance;

@@ -3,7 +3,7 @@ import { booking, type BookingCommand } from './booking.decider.js';
 import type { BookingEvent } from './booking.events.js';
 import { bookingRejections } from './booking.rejections.js';
 
-const said = { at: '2026-03-02T10:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a1' } as const;
+const said = { kind: 'car', at: '2026-03-02T10:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a1' } as const;
 const van = '01980000-0000-7000-8000-0000000000c1';
 const estate = '01980000-0000-7000-8000-0000000000c2';
 const fields = { kind: 'car', resourceId: van, type: 'MOT', start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T13:00:00.000Z' } as const;

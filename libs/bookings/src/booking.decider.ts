@@ -15,12 +15,17 @@ export interface BookingFields {
 /** What one date can get another value of. */
 export type BookingChanges = Partial<Pick<BookingFields, 'resourceId' | 'type' | 'start' | 'end'>>;
 
+/** What is asked for under a path of another kind is not there. */
+interface OfKind {
+  readonly kind: ResourceKind;
+}
+
 export type BookingCommand =
   // The booking's own `type` would hide the command's name, so its fields travel as one value.
   | Commanded<'BookResource', { readonly fields: BookingFields; readonly weeks: number }>
-  | Commanded<'ChangeBooking', { readonly number: number; readonly changes: BookingChanges }>
-  | Commanded<'RemoveBooking', { readonly number: number; readonly following: boolean }>
-  | Commanded<'RestoreBooking', { readonly number: number }>;
+  | Commanded<'ChangeBooking', OfKind & { readonly number: number; readonly changes: BookingChanges }>
+  | Commanded<'RemoveBooking', OfKind & { readonly number: number; readonly following: boolean }>
+  | Commanded<'RestoreBooking', OfKind & { readonly number: number }>;
 
 type Of<Type extends BookingCommand['type']> = Extract<BookingCommand, { type: Type }>;
 type Decided = readonly BookingEvent[] | Rejection;
@@ -78,7 +83,7 @@ export const booking: Decider<BookingState, BookingCommand, BookingEvent> = {
     if (command.type === 'BookResource') return state.status === 'unknown' ? book(command) : reject('booking/already-made');
     if (state.status === 'unknown') return reject('booking/not-found');
     const date = state.dates.find(({ number }) => number === command.number);
-    if (date === undefined) return reject('booking/not-found');
+    if (date === undefined || state.kind !== command.kind) return reject('booking/not-found');
     switch (command.type) {
       case 'ChangeBooking':
         return date.removedWith === null ? change(state, date, state.kind, command) : reject('booking/not-found');

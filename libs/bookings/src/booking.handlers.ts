@@ -63,9 +63,9 @@ export class BookingKeeping {
     if (!(await this.resources.isThere(kind, id))) throw notThere(kind);
   }
 
-  /** @throws Refusal 409 for a booking that a visit owns: those are changed with their visit */
-  async refuseVisits(bookingId: string): Promise<void> {
-    const owned = await this.knex('reservation').where({ booking_id: bookingId }).whereNotNull('job_id').first<{ readonly job_id: string } | undefined>('job_id');
+  /** @throws Refusal 409 for a booking of this kind that a visit owns: those are changed with their visit */
+  async refuseVisits(kind: ResourceKind, bookingId: string): Promise<void> {
+    const owned = await this.knex('reservation').where({ kind, booking_id: bookingId }).whereNotNull('job_id').first<{ readonly job_id: string } | undefined>('job_id');
     if (owned !== undefined) throw new Refusal(409, t('This booking belongs to a site visit. Please change the visit instead.'));
   }
 }
@@ -99,15 +99,15 @@ export class ChangeBookingHandler implements ICommandHandler<ChangeBooking, Book
 
   async execute(command: ChangeBooking): Promise<BookingOutcome> {
     const { context } = requestOf(command);
-    const { _id, version, ...submitted } = command;
+    const { kind, _id, version, ...submitted } = command;
     const number = bookingNumberOf(_id);
-    await this.keeping.refuseVisits(_id);
+    await this.keeping.refuseVisits(kind, _id);
     return this.keeping.execute(
       bookingStreamOf(_id),
       async (loaded) => {
         const changes = formChanges<BookingState, Required<BookingChanges>>(loaded, version, formOf(number), submitted);
-        if (changes.resourceId !== undefined && loaded.state.status === 'booked') await this.keeping.bookable(loaded.state.kind, changes.resourceId);
-        return { type: 'ChangeBooking', number, changes, at: context.at, by: context.actorId };
+        if (changes.resourceId !== undefined && loaded.state.status === 'booked') await this.keeping.bookable(kind, changes.resourceId);
+        return { type: 'ChangeBooking', kind, number, changes, at: context.at, by: context.actorId };
       },
       context,
     );
@@ -120,10 +120,10 @@ export class RemoveBookingHandler implements ICommandHandler<RemoveBooking, Book
 
   async execute(command: RemoveBooking): Promise<BookingOutcome> {
     const { context } = requestOf(command);
-    const { bookingId, following = false } = command;
-    await this.keeping.refuseVisits(bookingId);
+    const { kind, bookingId, following = false } = command;
+    await this.keeping.refuseVisits(kind, bookingId);
     const number = bookingNumberOf(bookingId);
-    return this.keeping.execute(bookingStreamOf(bookingId), () => ({ type: 'RemoveBooking', number, following, at: context.at, by: context.actorId }), context);
+    return this.keeping.execute(bookingStreamOf(bookingId), () => ({ type: 'RemoveBooking', kind, number, following, at: context.at, by: context.actorId }), context);
   }
 }
 
@@ -133,7 +133,8 @@ export class RestoreBookingHandler implements ICommandHandler<RestoreBooking, Bo
 
   execute(command: RestoreBooking): Promise<BookingOutcome> {
     const { context } = requestOf(command);
-    const number = bookingNumberOf(command.bookingId);
-    return this.keeping.execute(bookingStreamOf(command.bookingId), () => ({ type: 'RestoreBooking', number, at: context.at, by: context.actorId }), context);
+    const { kind, bookingId } = command;
+    const number = bookingNumberOf(bookingId);
+    return this.keeping.execute(bookingStreamOf(bookingId), () => ({ type: 'RestoreBooking', kind, number, at: context.at, by: context.actorId }), context);
   }
 }

@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { BookedAnswer, Booking, ResourceKind } from '#contracts';
 import { KNEX, Listed, withTotal } from '#platform';
 import { AvailabilityCalls, type WholeResource } from './availability/availability-calls.js';
 import { BookingCalls } from './booking-calls.js';
-import { FindBookings, findBookings, listedFields } from './list/find-bookings.query.js';
+import { FindBookings, findBookings, listedFields, Removal, removalFields } from './list/find-bookings.query.js';
 
 /** `/api/carbookings/...` is about cars. */
 const kindOf = ({ url }: FastifyRequest): ResourceKind => (/^\/api\/(engineer|car|kit)bookings/.exec(url)?.[1] ?? 'engineer') as ResourceKind;
@@ -45,13 +45,13 @@ export class BookingsController {
   @Post(':id/restore')
   @HttpCode(200)
   restore(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string): Promise<Booking> {
-    return this.calls.restore(request, reply, id);
+    return this.calls.restore(request, reply, kindOf(request), id);
   }
 
   /** Answers the id as a JSON string. */
   @Delete(':id')
   @Header('content-type', 'application/json')
-  remove(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string, @Query('following') following?: string): Promise<string> {
-    return this.calls.remove(request, reply, id, following === 'true');
+  remove(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('id') id: string, @Listed(Removal, removalFields) { following = false }: Removal): Promise<string> {
+    return this.calls.remove(request, reply, kindOf(request), id, following);
   }
 }

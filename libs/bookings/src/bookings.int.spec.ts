@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import type { Availability, BookedAnswer, Booking, ErrorBody, Job, NextFree, RevisedAnswer, ScheduledAnswer } from '#contracts';
+import { blockerSentence, type Availability, type BookedAnswer, type Booking, type ErrorBody, type Job, type NextFree, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
 import type { EventCodec, EventStore } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
 import { reconcileGuard, restoreGuard } from './guard/reconcile.js';
@@ -71,6 +71,18 @@ describe('a visit', () => {
     await planned({ ...sound, startjob: visit.endjob, endjob: '2026-03-10T15:00:00Z', engineers: of('Anna'), cars: of('Van 1'), kits: of('Meter 1') });
   });
 
+  it('reads that a car is out for its MOT, and a MOT never that another car may go', async () => {
+    await planned({ ...sound, cars: of('Van 1') });
+    const refused = await ask<ErrorBody>('POST', '/api/carbookings', { car: 'Van 1', type: 'MOT', start: '2026-03-10T10:00:00Z', end: '2026-03-10T11:00:00Z' });
+    expect(refused).toMatchObject({ status: 409, body: { conflicts: [{ resource: { label: 'Van 1' }, substitutes: [] }] } });
+    expect(refused.body.msg).toMatch(/^Van 1 is booked .* Please choose another time\.$/);
+    await ask('POST', '/api/carbookings', { car: 'Van 2', type: 'MOT', start: '2026-03-10T10:00:00Z', end: '2026-03-10T11:00:00Z' });
+    const [conflict] = (await ask<ErrorBody>('POST', '/api/job', { ...sound, address: '9 Mill Lane', cars: of('Van 2') })).body.conflicts ?? [];
+    if (conflict === undefined) throw new Error('nothing was in the way');
+    expect(blockerSentence(conflict.resource.label, conflict)).toMatch(/^Van 2 is out for its MOT 10:00 to 11:00 on Tue,? 10 Mar \(MOT\); free again from 11:00\.$/);
+    expect(conflict.substitutes).toEqual([]);
+  });
+
   it('moves, releases and takes in one go, and its own bookings are never in its way', async () => {
     const [[one]] = await planned({ ...sound, engineers: of('Anna'), cars: of('Van 1') });
     await planned({ ...sound, startjob: '2026-03-11T09:00:00Z', endjob: '2026-03-11T13:00:00Z', cars: of('Van 2') });
@@ -105,7 +117,7 @@ describe('a visit', () => {
     const between = { ...sound, startjob: '2026-03-12T09:00:00Z', endjob: '2026-03-12T13:00:00Z' };
     await planned({ ...between, engineers: of('Anna'), cars: of('Van 1') });
     const refused = await ask<ErrorBody>('POST', '/api/job', { ...between, kits: of('Logger 1') });
-    expect(refused.body.conflicts).toMatchObject([{ nextFree: '2026-03-17T10:00:00.000Z', substitutes: [{ label: 'Logger 2' }, { label: 'Meter 1' }] }]);
+    expect(refused.body.conflicts).toMatchObject([{ nextFree: '2026-03-17T10:00:00.000Z', substitutes: [{ label: 'Logger 2' }] }]);
     const revised = await ask<RevisedAnswer>('PUT', `/api/job/${jobs[0]?._id ?? ''}`, { kits: of('Logger 2') });
     expect(revised.body).toMatchObject({ carbookings: [[{ type: 'Site Visit - Setup' }], [{ type: 'Site Visit - Pickup' }]], kitbookings: [{ kit_idfk: ids['Logger 2'] }] });
     const part = await ask<ErrorBody>('POST', '/api/job', { ...survey, startjob: '2026-03-16T09:00:00Z', endjob: '2026-03-17T09:30:00Z', engineers: [], engineersPickup: of('Ben'), carsPickup: [], kits: [] });
@@ -121,7 +133,7 @@ describe('a booking of unavailability', () => {
     // The night of 29 March 2026 is an hour short.
     expect([status, body]).toMatchObject([200, { engineer_idfk: ids['Anna'], start: '2026-03-28T22:00:00.000Z', end: '2026-03-29T23:00:00.000Z', type: 'Annual Leave', job_id: null, title: 'Annual Leave', repeats: null }]);
     const refused = await ask<ErrorBody>('POST', '/api/engineerbookings', { engineer_idfk: ids['Anna'], type: 'Sick', start: '2026-03-29T12:00:00', end: '2026-03-29T13:00:00' });
-    expect(refused).toMatchObject({ status: 409, body: { msg: 'Anna is booked 22:00 on Sat 28 Mar to 00:00 on Mon 30 Mar (Annual Leave); free again from 00:00 on Mon 30 Mar. Please choose another time, or another engineer.', conflicts: [{ booking: { _id: body._id, link: `/engineers?booking=${body._id}` } }] } });
+    expect(refused).toMatchObject({ status: 409, body: { msg: 'Anna is on leave 22:00 on Sat 28 Mar to 00:00 on Mon 30 Mar (Annual Leave); free again from 00:00 on Mon 30 Mar. Please choose another time.', conflicts: [{ booking: { _id: body._id, link: `/engineers?booking=${body._id}` } }] } });
     const moved = await ask<Booking>('PUT', `/api/engineerbookings/${body._id}`, { start: '2026-03-29T10:00:00Z', end: '2026-03-29T12:00:00Z', type: 'Sick', version: 0 });
     expect(moved.body).toMatchObject({ start: '2026-03-29T10:00:00.000Z', type: 'Sick', version: 2 });
     expect(await ask('DELETE', `/api/engineerbookings/${body._id}`)).toMatchObject({ status: 200, body: body._id });

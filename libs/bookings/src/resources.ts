@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { resourceKinds, type ResourceKind } from '#contracts';
-import { KNEX } from '#platform';
+import { KNEX, OFFICE_ORDER } from '#platform';
 
 /** An engineer, a car or a kit, as the lists show it. */
 export interface Resource {
@@ -32,7 +32,7 @@ export class Resources {
    */
   async all(kinds: readonly ResourceKind[] = resourceKinds, within?: Knex.Transaction): Promise<readonly Resource[]> {
     const { rows } = await (within ?? this.knex).raw<{ rows: readonly Resource[] }>(
-      `select * from (${kinds.map((kind) => selects[kind]).join(' union all ')}) all_of_them order by lower(label), _id`,
+      `select * from (${kinds.map((kind) => selects[kind]).join(' union all ')}) all_of_them order by label ${OFFICE_ORDER}, _id`,
     );
     return rows;
   }

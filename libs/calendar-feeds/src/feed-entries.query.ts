@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ResourceKind, VisitKind, VisitStatus } from '#contracts';
+import { placeJoin } from '#travel';
 
 /** One line of a calendar: a booking that stands, or one that was called off. */
 export interface FeedEntry {
@@ -44,11 +45,11 @@ interface Row {
 
 const visitOf = (table: string): string => `
   (select json_build_object('kind', v.kind, 'status', v.status, 'address', v.address, 'postcode', v.postcode, 'projectName', v.project_name,
-     'clientName', v.client_name, 'clientTelephone', v.client_telephone, 'lat', v.lat, 'lng', v.lng,
+     'clientName', v.client_name, 'clientTelephone', v.client_telephone, 'lat', coalesce(v.lat, place_lat), 'lng', coalesce(v.lng, place_lng),
      'engineers', (select coalesce(json_agg(name order by name), '[]') from staff_member where user_id = any (v.engineers)),
      'cars', (select coalesce(json_agg(name order by name), '[]') from car where car_id = any (v.cars)),
      'kits', (select coalesce(json_agg(name order by name), '[]') from kit where kit_id = any (v.kits)))
-   from ${table} v where v.job_id = b.job_id)`;
+   from ${table} v ${placeJoin('v')} where v.job_id = b.job_id)`;
 
 /** Everything of one engineer, car or kit that ends after `since`, and what was called off since then. */
 export const feedEntries = async (knex: Knex, resourceId: string, since: string): Promise<readonly FeedEntry[]> => {

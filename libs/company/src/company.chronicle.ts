@@ -50,6 +50,8 @@ export const companyChronicle: Chronicle = {
           return [line(t('Kinds of noise survey changed'), 'noiseTypes', event.data.from, event.data.to)];
         case 'FeeRatesChanged':
           return [line(t('Fee rates changed'), 'fees', event.data.from, event.data.to)];
+        case 'ProposalAppendixChanged':
+          return [line(t('Appendix of fee proposals changed'), 'proposalAppendix', event.data.from, event.data.to)];
         case 'LogoChanged': {
           const before = logo;
           logo = event.data.to;

@@ -28,6 +28,7 @@ export const defaultSettings: CompanySettings = {
   projectLeaders: Array.from({ length: 11 }, (_, index) => `Project Leader ${index + 1}`),
   noiseTypes: [...defaultNoiseTypes],
   fees: defaultFeeSettings,
+  proposalAppendix: false,
   logo: '',
 };
 
@@ -73,6 +74,7 @@ const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEv
     events.push({ type: 'NoiseTypesChanged', data: { from: from.noiseTypes, to: to.noiseTypes } });
   }
   if (!sameJson(from.fees, to.fees)) events.push({ type: 'FeeRatesChanged', data: { from: from.fees, to: to.fees } });
+  if (from.proposalAppendix !== to.proposalAppendix) events.push({ type: 'ProposalAppendixChanged', data: { from: from.proposalAppendix, to: to.proposalAppendix } });
   if (from.logo !== to.logo) events.push({ type: 'LogoChanged', data: { to: to.logo } });
   return events;
 };
@@ -110,6 +112,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return becomes({ noiseTypes: event.data.to });
       case 'FeeRatesChanged':
         return becomes({ fees: event.data.to });
+      case 'ProposalAppendixChanged':
+        return becomes({ proposalAppendix: event.data.to });
       case 'LogoChanged':
         return becomes({ logo: event.data.to });
     }

@@ -52,9 +52,10 @@ export const companyCatalogue = defineCatalogue({
         projectLeaders: names,
         noiseTypes: names,
         fees,
+        proposalAppendix: z.boolean(),
         logo: z.string(),
       }),
-      upcasts: [(data) => ({ ...data, fees: earlyRates })],
+      upcasts: [(data) => ({ ...data, fees: earlyRates }), (data) => ({ ...data, proposalAppendix: false })],
       says: 'The settings of a new installation as they were before the first change; so a later release cannot change them after the fact.',
     }),
     CompanyDetailChanged: defineEvent({
@@ -88,6 +89,7 @@ export const companyCatalogue = defineCatalogue({
     ProjectLeadersChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The list of project leaders changed.' }),
     NoiseTypesChanged: defineEvent({ schema: z.strictObject({ from: names, to: names }), says: 'The kinds of noise survey on offer changed.' }),
     FeeRatesChanged: defineEvent({ schema: z.strictObject({ from: fees, to: fees }), says: 'Quotes are reckoned with other rates from now on; those that were given stay as they are.' }),
+    ProposalAppendixChanged: defineEvent({ schema: z.strictObject({ from: z.boolean(), to: z.boolean() }), says: 'Fee proposals have, or no longer have, an appendix that tells how the fee is made up.' }),
     LogoChanged: defineEvent({
       schema: z.strictObject({ to: z.string() }),
       says: 'The company has another logo, as a data URL; empty for none. The one before is in the event before.',

@@ -36,7 +36,7 @@ describe('what comes over the wire', () => {
   });
 
   it('says one message at each field, in the words of the office', () => {
-    expect(messagesOf(bind(ScheduleSiteVisit, { ...visit, address: ' ', price: '350', contact: { ...contact, name: '', email: 'no' } }))).toEqual({
+    expect(messagesOf(bind(ScheduleSiteVisit, { ...visit, address: ' ', price: 'ask', contact: { ...contact, name: '', email: 'no' } }))).toEqual({
       address: 'Please choose an address.',
       price: 'Please choose a fee.',
       'contact.name': 'Please choose a contact name.',

@@ -1,5 +1,6 @@
 import { later, type Said } from '#languages';
-import { getMetadataStorage, ValidateBy, ValidateNested, validateSync, ValidationTypes, type ValidationError } from 'class-validator';
+import { ArrayMaxSize, getMetadataStorage, IS_OPTIONAL, ValidateBy, ValidateNested, validateSync, ValidationTypes, type ValidationError } from 'class-validator';
+import { booleanOf, listOf, numberOf, numbersOf, unfolded } from './written-values.js';
 
 /** A class of this folder: made without arguments, filled by `bind`. */
 export type Contract<T extends object> = new () => T;
@@ -20,6 +21,19 @@ export const Nested =
     ValidateBy({ name: 'nested', validator: { validate: isRecord, defaultMessage: fillIn } })(target, property);
   };
 
+/** The property holds a list of another contract class, each bound and validated by itself (`contacts.0.email`). */
+export const NestedList =
+  (type: () => Contract<object>, most: number): PropertyDecorator =>
+  (target, property) => {
+    const types = nestedTypes.get(target) ?? new Map<string, () => Contract<object>>();
+    types.set(String(property), type);
+    nestedTypes.set(target, types);
+    const tooMany = later('Please send at most {most} entries.', { most });
+    ValidateNested({ each: true, message: fillIn })(target, property);
+    ValidateBy({ name: 'nestedList', validator: { validate: (value: unknown) => Array.isArray(value) && value.every(isRecord), defaultMessage: fillIn } })(target, property);
+    ArrayMaxSize(most, { message: tooMany })(target, property);
+  };
+
 /** What kind of part each nested property holds, also those that a class takes over from the one it extends. */
 const nestedTypesOf = (type: Contract<object>): ReadonlyMap<string, () => Contract<object>> => {
   const types = new Map<string, () => Contract<object>>();
@@ -31,28 +45,61 @@ const nestedTypesOf = (type: Contract<object>): ReadonlyMap<string, () => Contra
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The declared properties, and whether each may be absent. */
-const propertiesOf = (type: Contract<object>): ReadonlyMap<string, boolean> => {
-  const optional = new Map<string, boolean>();
-  for (const { propertyName, type: rule } of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false))
-    optional.set(propertyName, (optional.get(propertyName) ?? false) || rule === ValidationTypes.CONDITIONAL_VALIDATION);
-  return optional;
+/** How text is read for a property, by the rules that it has: forms send yes, numbers, lists and parts as text. */
+const readers: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = {
+  isBoolean: booleanOf, isInt: numberOf, isNumber: numberOf, pounds: numberOf, isArray: listOf, isObject: unfolded, nested: unfolded,
 };
+
+interface Property {
+  /** It may be absent. */
+  readonly optional: boolean;
+  /** An empty form field is as good as none. */
+  readonly blankable: boolean;
+  readonly read: ((value: unknown) => unknown) | null;
+}
+
+const propertiesByType = new WeakMap<object, ReadonlyMap<string, Property>>();
+
+/** The declared properties. */
+const propertiesOf = (type: Contract<object>): ReadonlyMap<string, Property> => {
+  const known = propertiesByType.get(type);
+  if (known !== undefined) return known;
+  const properties = new Map<string, Property>();
+  for (const { propertyName, type: rule, name = '' } of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+    const before = properties.get(propertyName) ?? { optional: false, blankable: false, read: null };
+    properties.set(propertyName, {
+      optional: before.optional || rule === ValidationTypes.CONDITIONAL_VALIDATION,
+      blankable: before.blankable || name === IS_OPTIONAL,
+      // `tests` and `fees` know more of the value than `isObject` beside them.
+      read: name === 'tests' || name === 'fees' ? numbersOf : (before.read ?? readers[name] ?? null),
+    });
+  }
+  propertiesByType.set(type, properties);
+  return properties;
+};
+
+/** What a class takes, by name. */
+export const declaredFields = (type: Contract<object>): readonly string[] => [...propertiesOf(type).keys()];
+
+/** An empty form field says nothing; of numbers and flags null does not either, but a part or a list may be taken away with it. */
+const isBlankFor = (read: Property['read'], sent: unknown): boolean => sent === '' || (sent === null && (read === numberOf || read === booleanOf));
 
 /**
  * Makes an instance of a contract class from anything that came over the wire. Only the properties that
- * the class declares are taken, so nothing unlisted gets in. A required part that is missing is made empty, so
+ * the class declares are taken, so nothing unlisted gets in, and text is read as what the property's rules ask for. A required part that is missing is made empty, so
  * that each of its fields says what it asks for.
  */
 export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
   const instance = new type();
   const fields = isRecord(raw) ? raw : {};
   const nested = nestedTypesOf(type);
-  for (const [property, optional] of propertiesOf(type)) {
-    const value = Object.hasOwn(fields, property) ? fields[property] : undefined;
+  for (const [property, { optional, blankable, read }] of propertiesOf(type)) {
+    const sent = Object.hasOwn(fields, property) ? fields[property] : undefined;
+    const value = read === null ? sent : blankable && isBlankFor(read, sent) ? undefined : read(sent);
     const nestedType = nested.get(property)?.();
     if (value === undefined && (nestedType === undefined || optional)) continue;
     if (nestedType === undefined) Reflect.set(instance, property, value);
+    else if (Array.isArray(value)) Reflect.set(instance, property, value.map((entry: unknown) => (isRecord(entry) ? bind(nestedType, entry) : entry)));
     else Reflect.set(instance, property, value === undefined || isRecord(value) ? bind(nestedType, value) : value);
   }
   return instance;

@@ -1,6 +1,7 @@
 import { later, spoken, t, type Said } from '#languages';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
-import { IsInstant, londonDate, londonTime, shownDayAndMonth, shownStretch } from './london.js';
+import { londonDate, londonTime, shownDayAndMonth, shownStretch } from './london.js';
+import { IsInstant } from './real-times.js';
 import type { Job, VisitKind, VisitStatus } from './site-visits.js';
 import { OptionalVersion } from './versions.js';
 
@@ -62,6 +63,8 @@ export class BookResource {
 
 /** `PUT /api/{type}bookings/{id}`: what is absent stays as it is. */
 export class ChangeBooking {
+  /** As the path says. */
+  kind!: ResourceKind;
   @IsUUID('all', { message: later('Please say which booking.') }) _id!: string;
   @ValidateIf(given) @IsUUID('all', { message: later('Please choose who or what to book.') }) resourceId?: string;
   @ValidateIf(given) @IsInstant(later('Please choose a valid start date and time.')) start?: string;
@@ -72,12 +75,16 @@ export class ChangeBooking {
 
 /** `DELETE /api/{type}bookings/{id}`; with `?following=true` also the later dates of a weekly booking. */
 export class RemoveBooking {
+  /** As the path says. */
+  kind!: ResourceKind;
   @IsUUID('all', { message: later('Please say which booking.') }) bookingId!: string;
   @IsOptional() following?: boolean;
 }
 
 /** `POST /api/{type}bookings/{id}/restore`: takes back what one removal took away, if nothing is in the way by now. */
 export class RestoreBooking {
+  /** As the path says. */
+  kind!: ResourceKind;
   @IsUUID('all', { message: later('Please say which booking.') }) bookingId!: string;
 }
 
@@ -121,7 +128,8 @@ export class AskAvailability {
 export interface Blocker {
   readonly start: string;
   readonly end: string;
-  readonly booking: { readonly _id: string; readonly label: string; readonly link: string };
+  /** `type` as it is kept; null where a visit owns it. */
+  readonly booking: { readonly _id: string; readonly label: string; readonly link: string; readonly type?: string | null };
   /** From when on it is free for as long as was asked; null when that can not be said. */
   readonly nextFree: string | null;
 }
@@ -129,16 +137,20 @@ export interface Blocker {
 /** End of what has none. */
 export const FOR_GOOD = '9999-12-31T00:00:00.000Z';
 
+/** How a sentence calls the reasons that say more than that something is booked. */
+const whys: Readonly<Partial<Record<string, string>>> = { MOT: 'mot', 'In Garage': 'garage', Broken: 'broken', Calibration: 'calibration', 'Annual Leave': 'leave', Sick: 'sick' };
+
 /** A blocker in one sentence: who or what, until when, with what, and from when on it is free. */
-export const blockerSentence = (name: string, { start, end, booking: { label: booking }, nextFree }: Blocker): Said => {
+export const blockerSentence = (name: string, { start, end, booking: { label: booking, type }, nextFree }: Blocker): Said => {
   // A removal keeps what was removed from being booked, for good.
   if (end >= FOR_GOOD) return t('{name} was removed on {day}.', { name, day: shownDayAndMonth(start) });
+  const why = whys[type ?? ''] ?? 'other';
   const stretch = shownStretch(start, end);
-  if (nextFree === null) return t('{name} is booked {stretch} ({booking}).', { name, stretch, booking });
+  if (nextFree === null) return t('{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}).', { name, why, stretch, booking });
   const time = londonTime(nextFree);
   return londonDate(nextFree) === londonDate(start)
-    ? t('{name} is booked {stretch} ({booking}); free again from {time}.', { name, stretch, booking, time })
-    : t('{name} is booked {stretch} ({booking}); free again from {time} on {day}.', { name, stretch, booking, time, day: shownDayAndMonth(nextFree) });
+    ? t('{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}); free again from {time}.', { name, why, stretch, booking, time })
+    : t('{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}); free again from {time} on {day}.', { name, why, stretch, booking, time, day: shownDayAndMonth(nextFree) });
 };
 
 /** One entry of a selector. */
@@ -167,14 +179,16 @@ export interface NextFree {
   readonly end: string | null;
 }
 
-export const warningCodes = ['drive', 'long-day', 'journeys-overlap', 'calibration-due', 'mot-due'] as const;
+/** The last four are about what was just sent; the others about the visit as it stands. */
+export const warningCodes = ['drive', 'long-day', 'journeys-overlap', 'calibration-due', 'mot-due', 'left-out', 'flag-kept', 'long-visit', 'far-away'] as const;
 
 /** Something to think about; it never keeps anything from being saved. */
 export interface VisitWarning {
   readonly code: (typeof warningCodes)[number];
   /** One plain sentence. */
   readonly text: string;
-  readonly resource: { readonly kind: ResourceKind; readonly _id: string; readonly label: string };
+  /** Who or what it is about; null: the visit itself. */
+  readonly resource: { readonly kind: ResourceKind; readonly _id: string; readonly label: string } | null;
   /** The other visit that it is about. */
   readonly visit: { readonly _id: string; readonly label: string; readonly link: string } | null;
 }

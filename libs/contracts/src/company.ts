@@ -1,5 +1,5 @@
 import { later } from '#languages';
-import { ArrayMaxSize, IsArray, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import type { FeeSettings } from './fee-types.js';
 import { isFeeSettings } from './fees.js';
 import { Latitude, Longitude } from './places.js';
@@ -49,6 +49,8 @@ export class ChangeCompany {
   @ValidateIf(given)
   @ValidateBy({ name: 'fees', validator: { validate: isFeeSettings, defaultMessage: later('Please give every rate as a whole number from 0.') } })
   fees?: FeeSettings;
+  /** Whether a fee proposal has an appendix that tells how the fee is made up. */
+  @ValidateIf(given) @IsBoolean({ message: later('Please choose yes or no.') }) proposalAppendix?: boolean;
   /** Data URL, or an empty text for none. */
   @OptionalText(MAX_LOGO_CHARACTERS) logo?: string;
   @OptionalVersion() version?: number;

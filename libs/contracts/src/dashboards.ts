@@ -1,6 +1,7 @@
+import type { InvoiceNumberUse } from './errors.js';
 import { later } from '#languages';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { IsInstant } from './london.js';
+import { IsInstant } from './real-times.js';
 import { completionFlags, visitKinds, type CompletionFlag, type Job, type VisitKind } from './site-visits.js';
 import { AsAt } from './past.js';
 import { OptionalText, RequiredText } from './text.js';
@@ -31,15 +32,17 @@ export class DashboardFilters extends AsAt {
 
 /** `GET /api/dashboard/admin`. Hours with at most two decimals. */
 export interface AdminDashboard {
-  /** Of the range and the filters; each job once. */
+  /** Of the range and the filters: journeys, so a noise survey is two, its Setup and its Pickup. */
   readonly jobs: number;
+  /** Of them Pickups: their fee stands on their Setups, so an average is of the others. */
+  readonly pickups: number;
   /** Pounds. */
   readonly turnover: number;
   /** On site, end less start (decision D-01). */
   readonly hours: number;
   /** Departure to return, where a job says them. */
   readonly doorToDoorHours: number;
-  /** Start in the past, not issued: whatever the range is (decision D-06). */
+  /** Start in the past, not issued, whatever the range is (decision D-06). A survey has one report, which waits from its Pickup on. */
   readonly reportsToIssue: number;
   readonly reportsInRange: number;
   /** The busiest first; everybody who can be sent, and whoever else was on a job. */
@@ -86,6 +89,8 @@ export interface VisitPlace {
   readonly postcode: string;
   readonly lat: number;
   readonly lng: number;
+  /** The main town of the postcode area: the site may be miles away. */
+  readonly estimated: boolean;
 }
 
 /** Query of `GET /api/dashboard/engineer`. */
@@ -135,6 +140,8 @@ export interface FinanceDashboard {
   /** Of it, on jobs that are invoiced. */
   readonly invoicedFee: number;
   /** Paid and not issued (specification, section 4). */
+  /** Visits that belong to no project: no project's fee and remaining fee speak of their money. */
+  readonly withoutProject: { readonly jobs: number; readonly fee: number };
   readonly paidNotIssued: { readonly jobs: number; readonly fee: number };
   /** Every month of the year, or of All Time from the first to the last. */
   readonly months: readonly MonthRevenue[];
@@ -202,8 +209,6 @@ export class NumberTogether {
   @IsIn(['one', 'each'], { message: later('Please choose one invoice for all or one for each.') }) numbering!: 'one' | 'each';
   /** Turns Invoiced on as well, on both halves of a survey. */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) invoiced?: boolean;
-  /** The person saw that the number is in use and wants it all the same. */
-  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) repeat?: boolean;
 }
 
 /** What became of each visit of a call that changes many. */
@@ -222,17 +227,14 @@ export interface InvoiceNumbers {
   readonly next: string;
   /** Given last; null: none yet. */
   readonly last: string | null;
-  /** Visits that have the number asked about, removed ones too, since their invoice may be out. */
+  /** Visits that have the number asked about or had its invoice, removed ones too. */
   readonly uses: readonly InvoiceNumberUse[];
-}
-
-export interface InvoiceNumberUse {
-  readonly _id: string;
-  readonly label: string;
-  readonly removed: boolean;
+  /** Where it is asked for: numbers that several visits have without a joint invoice. */
+  readonly shared?: readonly { readonly number: string; readonly uses: readonly InvoiceNumberUse[] }[];
 }
 
 /** Query of `GET /api/invoicenumbers`. */
 export class InvoiceNumberQuestion {
   @OptionalText(60) number?: string;
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) shared?: boolean;
 }

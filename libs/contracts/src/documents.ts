@@ -27,7 +27,7 @@ const areTests = (value: unknown): boolean =>
 export class QuotedDistance {
   @IsInt({ message: METRES }) @Min(0, { message: METRES }) @Max(2_000_000, { message: METRES }) metres!: number;
   @IsOptional() @IsNumber({}, { message: SECONDS }) @Min(0, { message: SECONDS }) @Max(1_000_000, { message: SECONDS }) trafficSeconds?: number;
-  /** The journey was estimated, and the document says so. */
+  /** The journey was estimated; an appendix says so. */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) estimate?: boolean;
 }
 
@@ -52,7 +52,25 @@ export class MakeFeeProposal {
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string;
 }
 
-/** `POST /api/job/{id}/invoice`: an invoice, answered as a Word file. It sets no flag and no number. */
+/** `POST /api/book/fee/preview`: what the proposal says, in the very words of the document. */
+export interface ProposalPreview {
+  readonly fileName: string;
+  readonly date: string;
+  readonly validUntil: string;
+  readonly client: { readonly name: string; readonly address: string; readonly postcode: string };
+  readonly project: { readonly name: string; readonly postcode: string };
+  readonly scope: string;
+  readonly tests: readonly (readonly [label: string, count: string])[];
+  readonly lines: readonly (readonly [description: string, amount: string])[];
+  /** Net, VAT and the total, the last one strong. */
+  readonly sums: readonly (readonly [label: string, amount: string])[];
+  /** Validity, payment, cancellation; what is not known is left out. */
+  readonly terms: readonly (readonly [title: string, text: string])[];
+  /** How the fee is made up; empty unless the company wants its clients to see it. */
+  readonly steps: readonly { readonly title: string; readonly words: string; readonly result: string }[];
+}
+
+/** `POST /api/job/{id}/invoice`: an invoice, answered as a Word file. A number that is sent becomes the visit's; no flag is set. */
 export class MakeInvoice {
   @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
   /** The visit's own when absent. */
@@ -68,6 +86,12 @@ export interface DocumentAnswer {
   readonly fileName: string;
   readonly projectId: string | null;
   readonly visitId: string | null;
+  /** All visits of a joint invoice. */
+  readonly visitIds: readonly string[];
+  /** The invoice's; empty on a draft and on a proposal. */
+  readonly number: string;
+  /** Its visits gave the number up: the invoice is void, the number stays used. */
+  readonly void: boolean;
   /** 'forgotten': with the person that it was about. */
   readonly status: 'requested' | 'made' | 'failed' | 'forgotten';
   readonly requestedBy: { readonly _id: string; readonly name: string };

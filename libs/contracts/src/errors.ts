@@ -22,6 +22,18 @@ export interface FieldConflict {
   readonly at?: string;
 }
 
+/** A visit that has an invoice number, or had its invoice. */
+export interface InvoiceNumberUse {
+  readonly _id: string;
+  readonly label: string;
+  readonly client: string;
+  /** Day of the visit in London; null where that is not known any more. */
+  readonly date: string | null;
+  readonly removed: boolean;
+  /** The visit gave the number up after its invoice was made. */
+  readonly void: boolean;
+}
+
 /** Body of every answer that is not a success. */
 export interface ErrorBody {
   readonly statusCode: number;
@@ -31,5 +43,9 @@ export interface ErrorBody {
   readonly errors?: Readonly<Record<string, string>>;
   readonly conflicts?: readonly BookingConflict[];
   readonly fieldConflicts?: readonly FieldConflict[];
+  /** Where the invoice number that was asked for is used. */
+  readonly uses?: readonly InvoiceNumberUse[];
+  /** The id of what an earlier try of the same form made, with other values: change that one. */
+  readonly made?: string;
   readonly requestId?: string;
 }

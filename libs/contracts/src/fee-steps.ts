@@ -111,7 +111,7 @@ const travelWords = ({ miles, mileagePounds }: Reckoned, { mileage, travelStep }
 /** Every step of a reckoning in words. */
 export const stepsOf = (quote: Reckoned, question: FeeQuestion, settings: FeeSettings): readonly FeeStep[] => {
   const rates = settings[feeFamilyOf(quote.type)];
-  const { jobMinutes, miles, fee, travel } = quote;
+  const { jobMinutes, miles, minutes, fee, travel } = quote;
   const items = measurementsOf(quote.type).filter((kind) => (quote.tests[kind] ?? 0) > 0).map((kind) => `${quote.tests[kind] ?? 0} × ${minutesFor(kind, settings)}`);
   const tests = items.join(' + ');
   return [
@@ -124,7 +124,8 @@ export const stepsOf = (quote: Reckoned, question: FeeQuestion, settings: FeeSet
     {
       title: t('Journey'),
       words: t('{metres} m is {miles} miles; a minute a mile, there and back.', { metres: decimals(question.distance.metres, 0), miles: decimals(miles, 2) }),
-      result: t('{minutes} minutes', { minutes: decimals(2 * miles, 2) }),
+      // Rounded as the sum is, so that what is printed adds up to it.
+      result: t('{minutes} minutes', { minutes: decimals(minutes - jobMinutes, 2) }),
     },
     dayStep(quote, settings),
     rateStep(quote, rates),

@@ -107,6 +107,22 @@ describe('a fee', () => {
     );
   });
 
+  it('prints steps that add up to what is printed as their sum', () => {
+    fc.assert(
+      fc.property(types, fc.integer({ min: 1, max: 3000 }), metres, (type, count, away) => {
+        const { steps, fee, travel, total } = quote(type, count, away);
+        const printed = (title: string, pattern: RegExp): number => {
+          const { result, words } = steps.find((step) => step.title === title) ?? { result: '', words: '' };
+          return Number(pattern.exec(title === 'Site visits' ? words : result)?.[1]?.replaceAll(',', ''));
+        };
+        const [site, journey, all] = [printed('Time on site', /^([\d,.]+) minute/), printed('Journey', /^([\d,.]+) minute/), printed('Site visits', /^([\d,.]+) minute/)];
+        expect(Math.round((site + journey) * 100)).toBe(Math.round(all * 100));
+        expect([printed('Fee', /^£([\d,.]+)$/) + printed('Travel', /^£([\d,.]+)$/), fee + travel]).toEqual([total, total]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('charges travel in steps of £25, from the metre on at which it rounds to one', () => {
     fc.assert(
       fc.property(metres, (away) => {

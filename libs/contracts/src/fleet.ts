@@ -1,6 +1,6 @@
 import { later, spoken } from '#languages';
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
-import { IsDay } from './london.js';
+import { IsDay } from './real-times.js';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 

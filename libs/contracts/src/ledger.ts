@@ -7,11 +7,11 @@ export type FlagField = `completion.${CompletionFlag}`;
 
 const visitFieldTexts = {
   price: later('Fee'), invoice_number: later('Invoice number'), startjob: later('Start'), endjob: later('End'), departureTime: later('Departure'), returnTime: later('Return'),
-  engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), scheduled: later('Scheduled'), removed: later('Removed'),
+  engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), client_id: later('Client'), scheduled: later('Scheduled'), removed: later('Removed'),
 } as const;
 
 const projectFieldTexts = {
-  'project.created': later('Project created'), 'project.price': later('Agreed fee'), 'project.quoted': later('Quoted fee'), 'project.removed': later('Project removed'),
+  'project.created': later('Project created'), 'project.price': later('Agreed fee'), 'project.quoted': later('Quoted fee'), 'project.client': later('Client'), 'project.removed': later('Project removed'),
 } as const;
 
 export type LedgerField = FlagField | keyof typeof visitFieldTexts | keyof typeof projectFieldTexts;

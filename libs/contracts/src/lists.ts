@@ -1,7 +1,7 @@
 import { later, type Said } from '#languages';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { OptionalText } from './text.js';
-import { IsInstant } from './london.js';
+import { IsInstant } from './real-times.js';
 
 /** Most rows that one windowed answer holds. Without `limit` a list answers whole, as the specification says. */
 export const MAX_WINDOW = 1000;
@@ -22,7 +22,7 @@ export const RowsBefore = (): PropertyDecorator => Whole(0, 10_000_000, later('P
 export class ListWindow {
   /** Words that all occur, in any order. */
   @OptionalText(200) q?: string;
-  /** Range of the list's own date, half-open: from <= date < to. */
+  /** Range of the list's own date, half-open: from <= date < to. A query may name London days, the last one included. */
   @IsOptional() @IsInstant(later('Please give a valid start of the range.')) from?: string;
   @IsOptional() @IsInstant(later('Please give a valid end of the range.')) to?: string;
   /** Column, with a leading `-` for descending. */
@@ -33,11 +33,14 @@ export class ListWindow {
 
 /** One server-sent event of `GET /api/changes`: which entity changed, and its new version. */
 export interface Change {
-  readonly entity: 'job' | 'enquiry' | 'users' | 'car' | 'kits' | 'company' | 'bookings' | 'forgetting';
+  readonly entity: 'job' | 'enquiry' | 'users' | 'car' | 'kits' | 'clients' | 'company' | 'bookings' | 'forgetting' | 'places';
   readonly _id: string;
   readonly version: number;
   readonly by: string;
 }
+
+/** The stream of changes says this often that it is still there: a browser that hears nothing for two of them is cut off. */
+export const BEAT_MS = 2000;
 
 /** One line of an entity's history, oldest first. */
 export interface HistoryEntry {

@@ -1,6 +1,5 @@
 import { localeNow, t, type Said } from '#languages';
 import { Temporal } from 'temporal-polyfill';
-import { ValidateBy } from 'class-validator';
 
 /** Every date, week, month and form time of the product is in this zone, whatever the browser says. */
 export const LONDON = 'Europe/London';
@@ -32,20 +31,21 @@ export const londonInstant = (dateTime: string): LondonInstant => {
 
 /**
  * UTC instant of a wire value: with an offset it is taken as it is, without one it is London time.
- * `null` when it is neither. Years from 2000 to 2199.
+ * `null` when it is neither, also for a London time that the clocks skip; `dateProblem` says why. Years from 2000 to 2199.
  */
 export const instantOf = (value: unknown): string | null => {
   if (typeof value !== 'string' || value.length > 40 || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value)) return null;
   try {
     const text = value.replace(' ', 'T');
-    const instant = HAS_ZONE.test(text)
-      ? canonical(Temporal.Instant.from(text).epochMilliseconds)
-      : londonInstant(text).instant;
-    return instant >= '2000' && instant < '2200' ? instant : null;
+    if (HAS_ZONE.test(text)) return withinYears(canonical(Temporal.Instant.from(text).epochMilliseconds));
+    const { instant, moved } = londonInstant(text);
+    return moved ? null : withinYears(instant);
   } catch {
     return null;
   }
 };
+
+const withinYears = (instant: string): string | null => (instant >= '2000' && instant < '2200' ? instant : null);
 
 const dateOf = (instant: string): string => Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON).toPlainDate().toString();
 
@@ -98,6 +98,9 @@ export const shownStretch = (start: string, end: string): Said => {
 export const startOfLondonDay = (date: string): string =>
   canonical(Temporal.PlainDate.from(date).toZonedDateTime(LONDON).epochMilliseconds);
 
+/** The day after a day. @param date `YYYY-MM-DD` */
+export const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+
 /** `YYYY-MM-DD`, a real day between 2000 and 2199. */
 export const isDay = (value: unknown): value is string => {
   if (typeof value !== 'string' || !/^2[01]\d{2}-\d{2}-\d{2}$/.test(value)) return false;
@@ -108,13 +111,3 @@ export const isDay = (value: unknown): value is string => {
     return false;
   }
 };
-
-/** A UTC instant in its canonical form (what `instantOf` answers). */
-export const IsInstant = (message: () => Said): PropertyDecorator =>
-  ValidateBy({
-    name: 'isInstant',
-    validator: { validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value, defaultMessage: message },
-  });
-
-export const IsDay = (message: () => Said): PropertyDecorator =>
-  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: message } });

@@ -1,8 +1,9 @@
 import { later } from '#languages';
 import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
-import { IsDay } from './london.js';
+import { IsDay } from './real-times.js';
 import { Pounds } from './money.js';
+import { Place, type SitePosition } from './places.js';
 import { QuoteToKeep, type ProjectQuote } from './quotes.js';
 import { OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
@@ -29,11 +30,15 @@ export class CreateProject {
   @OptionalText(40) project_number?: string;
   @OptionalText(500) address?: string;
   @OptionalText(12) postcode?: string;
+  /** A marker that a person set on the map; null takes it away. */
+  @IsOptional() @Nested(() => Place) geocode?: Place | null;
   @Pounds() price!: number;
   /** Day of the enquiry; today when absent. */
   @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
   @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;
+  /** The client's record; the contact stays as it is typed. */
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing client.') }) client_id?: string | null;
   /** What the client was told, kept with the project. */
   @IsOptional() @Nested(() => QuoteToKeep) quote?: QuoteToKeep;
 }
@@ -45,10 +50,13 @@ export class ChangeProject {
   @OptionalText(40) project_number?: string;
   @OptionalText(500) address?: string;
   @OptionalText(12) postcode?: string;
+  /** A marker that a person set on the map; null takes it away. */
+  @IsOptional() @Nested(() => Place) geocode?: Place | null;
   @ValidateIf(given) @Pounds() price?: number;
   @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
   @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
   @IsOptional() @Nested(() => ProjectContact) contact?: ProjectContact;
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing client.') }) client_id?: string | null;
   @OptionalVersion() version?: number;
 }
 
@@ -56,7 +64,7 @@ export const projectStatuses = ['In Progress', 'Complete'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** A project as every list and call answers it. */
-export interface Project {
+export interface Project extends SitePosition {
   readonly _id: string;
   readonly projectName: string;
   readonly project_number: string;
@@ -79,6 +87,8 @@ export interface Project {
     readonly telephone: string;
     readonly project_leader: string;
   };
+  /** The client's record, or the one that it was merged into. */
+  readonly client_id: string | null;
   /** Ids of its visits by start. */
   readonly jobs: readonly string[];
   /** null: it did not begin with a quote. */

@@ -1,6 +1,6 @@
 import { later } from '#languages';
 import { IsOptional } from 'class-validator';
-import { IsDay } from './london.js';
+import { IsDay } from './real-times.js';
 
 /** Query of `GET /api/ledger/head`. */
 export class LedgerHeadOf {

@@ -48,10 +48,3 @@ export interface SearchAnswer {
   readonly q: string;
   readonly groups: readonly SearchGroup[];
 }
-
-/**
- * Text as a search compares it: lower case, no accents, no apostrophes, marks between words as one blank.
- * @example foldedText("O’Brien & Sons, Café-Bar") // 'obrien sons cafe bar'
- */
-export const foldedText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’`]/g, '').replace(/[\s,.;:/|()[\]{}&+"“”<>–—-]+/g, ' ').trim();

@@ -1,9 +1,9 @@
 import { later, spoken, type Said } from '#languages';
 import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
-import { IsInstant } from './london.js';
+import { IsInstant } from './real-times.js';
 import { Pounds } from './money.js';
-import { Latitude, Longitude } from './places.js';
+import { Place, type SitePosition } from './places.js';
 import { OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -75,11 +75,6 @@ const MAX_COUNT = 100_000;
 
 const given = (_: object, value: unknown): boolean => value !== undefined;
 
-export class Place {
-  @Latitude() lat!: number;
-  @Longitude() lng!: number;
-}
-
 /** The person on site. Telephone without its leading zero. */
 export class VisitContact {
   @RequiredText(120, later('Please choose a contact name.')) name!: string;
@@ -138,6 +133,8 @@ const Ids = (message: () => Said): PropertyDecorator => (target, property) => {
 /** What scheduling and revising a visit share, in the canonical form: instants in UTC, ids deduplicated, numbers as numbers. */
 class VisitFields {
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string | null;
+  /** The client's record; the contact stays as it is typed. Without it a new visit takes over its project's. */
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing client.') }) client_id?: string | null;
   @OptionalText(200) projectName?: string;
   @OptionalText(40) project_number?: string;
   @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
@@ -188,6 +185,9 @@ export class ReviseSiteVisit extends VisitFields {
   @OptionalVersion() version?: number;
 }
 
+/** As `enquiry_id` of `GET /api/job`: the visits without a project. */
+export const NO_PROJECT = 'none';
+
 /** `POST /api/job/{id}/completion` */
 export class SetCompletionFlag {
   @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
@@ -212,7 +212,7 @@ export class RestoreSiteVisit {
 export type FlagChange = { readonly by: string; readonly byName: string; readonly at: string } | null;
 
 /** A visit as every list and call answers it: exactly one of the three blocks is there. */
-export interface Job {
+export interface Job extends SitePosition {
   readonly _id: string;
   readonly version: number;
   readonly kind: VisitKind;
@@ -223,11 +223,12 @@ export interface Job {
   readonly departureTime: string | null;
   readonly returnTime: string | null;
   readonly enquiry_id: string | null;
+  /** The client's record, or the one that it was merged into. */
+  readonly client_id: string | null;
   readonly projectName: string;
   readonly project_number: string;
   readonly address: string;
   readonly postcode: string;
-  readonly geocode: { readonly lat: number; readonly lng: number } | null;
   /** Pounds; 0 on a Pickup, whose fee stands on the Setup. */
   readonly price: number;
   readonly engineers: readonly string[];

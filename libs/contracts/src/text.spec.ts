@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPlainText, shownPostcode, shownTelephone, storedTelephone } from './text.js';
+import { isPlainText, shownPostcode, shownTelephone, storedTelephone, telephoneLink } from './text.js';
 
 describe('telephone', () => {
   it.each([
@@ -10,10 +10,29 @@ describe('telephone', () => {
     ['(0117) 496-0000', '1174960000', '01174960000'],
     ['0800 1111', '8001111', '08001111'],
     ['+33 1 23 45 67 89', '+33123456789', '+33123456789'],
+    ['0033 1 42 34 56 78', '+33142345678', '+33142345678'],
+    ['00 353 (1) 496 0000', '+35314960000', '+35314960000'],
+    ['0117 496 0000 ext 12', '1174960000 ext 12', '01174960000 ext 12'],
+    ['0117 496 0000 x12', '1174960000 ext 12', '01174960000 ext 12'],
+    ['+44 (0)117 496 0000 (Extn. 12)', '1174960000 ext 12', '01174960000 ext 12'],
+    ['0033 1 42 34 56 78, extension 7', '+33142345678 ext 7', '+33142345678 ext 7'],
+    ['0117 496 0000 / 07700 900123', '117 496 0000 / 07700 900123', '0117 496 0000 / 07700 900123'],
+    ['ask at  reception', 'ask at reception', 'ask at reception'],
     ['', '', ''],
   ])('%s is stored as %s and shown as %s', (typed, stored, shown) => {
     expect(storedTelephone(typed)).toBe(stored);
     expect(shownTelephone(stored)).toBe(shown);
+  });
+
+  it('that was stored before is shown as it would be today', () => {
+    expect(['0033142345678', '1174960000ext12', '1174960000x12'].map(shownTelephone)).toEqual(['+33142345678', '01174960000 ext 12', '01174960000 ext 12']);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['07700 900123', 'tel:07700900123'], ['0117 496 0000 ext 12', 'tel:01174960000;ext=12'], ['0033 1 42 34 56 78', 'tel:+33142345678'],
+    ['0117 496 0000 / 07700 900123', 'tel:01174960000'], ['ask at reception', undefined], ['', undefined],
+  ])('%s is dialled by %s', (typed, link) => {
+    expect(telephoneLink(storedTelephone(typed))).toBe(link);
   });
 
   it('takes a number that arrived as a number', () => {
@@ -25,6 +44,12 @@ describe('telephone', () => {
       fc.property(fc.stringMatching(/^(\+44|0044|0)?[1-9][ \d]{5,12}$/), (typed) => {
         const once = storedTelephone(typed);
         expect(storedTelephone(shownTelephone(once))).toBe(once);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^(\+44|\+33|0033|00|0)?[\d ()\/.-]{0,14}(ext|x| extn\. ?|a)?[\d ]{0,4}$/), (typed) => {
+        const once = storedTelephone(typed);
+        expect([storedTelephone(once), storedTelephone(shownTelephone(once))]).toEqual([once, once]);
       }),
     );
   });

@@ -33,21 +33,50 @@ export const OptionalText = (max: number): PropertyDecorator =>
     },
   });
 
+const EXTENSION = /(?:extension|extn|ext|x|#)[\s.:=]*(\d{1,8})\s*\)?\s*$/i;
+const LONGEST = 100;
+
+/** A number, and the extension behind it. */
+const splitTelephone = (written: string): readonly [string, string | undefined] => {
+  const found = written.length > LONGEST ? null : EXTENSION.exec(written);
+  const number = written.slice(0, found?.index).replace(/[\s,;(]+$/, '');
+  return found !== null && /^[\s().-]*\+?(?:[\s().-]*\d){3,}[\s().-]*$/.test(number) ? [number, found[1]] : [written, undefined];
+};
+
+const withExtension = (number: string, extension: string | undefined): string => (extension === undefined ? number : `${number} ext ${extension}`);
+
+/** '00' dials abroad from here, '+' from everywhere. */
+const abroad = (number: string): string => number.replace(/^00(?=[1-9])/, '+');
+
+const withoutZero = (number: string): string => number.replace(/^0(?=[1-9])/, '');
+
 /**
  * Telephone as it is stored: no blanks, brackets or hyphens, no British prefix, without its one leading
- * zero. Normalising twice changes nothing. Other countries' numbers stay whole.
+ * zero; an extension behind it as 'ext 12'. Normalising twice changes nothing. Other countries' numbers stay whole, with
+ * '+' for '00', and what is more than a number stays as typed.
  * @example storedTelephone('+44 (0)7700 900123') // '7700900123'
  */
 export const storedTelephone = (typed: string | number): string => {
-  const bare = String(typed).replace(/[\s()\-.]/g, '');
-  const british = bare.replace(/^(?:\+44|0044)0?/, '');
-  if (british !== bare) return british;
-  return bare.startsWith('+') || bare.startsWith('00') ? bare : bare.replace(/^0/, '');
+  const [number, extension] = splitTelephone(String(typed));
+  const bare = abroad(number.replace(/[\s()\-.]/g, ''));
+  if (!/^\+?\d*$/.test(bare)) return withoutZero(abroad(String(typed).trim().replace(/\s+/g, ' ')));
+  const british = bare.replace(/^\+440?/, '');
+  return withExtension(british === bare ? withoutZero(bare) : withoutZero(british), extension);
 };
 
-/** Telephone as it is shown and dialled: with its leading zero, unless it is another country's. */
-export const shownTelephone = (stored: string): string =>
-  stored === '' || stored.startsWith('+') || stored.startsWith('00') ? stored : `0${stored}`;
+/** Telephone as it is shown: with its leading zero, unless it is another country's. */
+export const shownTelephone = (stored: string): string => {
+  const [number, extension] = splitTelephone(stored);
+  const whole = abroad(withExtension(number, extension));
+  return /^[1-9]/.test(whole) ? `0${whole}` : whole;
+};
+
+/** Address of a link that dials a stored telephone, with its extension; undefined where there is no number in it. */
+export const telephoneLink = (stored: string): string | undefined => {
+  const [number, extension] = splitTelephone(shownTelephone(stored));
+  const digits = /\+?\d[\d\s().-]*/.exec(number)?.[0].replace(/[^\d+]/g, '');
+  return digits === undefined ? undefined : `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
+};
 
 /** Upper case, one blank before the last three characters; what is no postcode stays as typed. */
 export const shownPostcode = (typed: string): string => {

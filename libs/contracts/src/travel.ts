@@ -27,8 +27,8 @@ export interface JourneyFigure {
 export interface Travel {
   readonly distance: JourneyFigure;
   readonly duration: JourneyFigure;
-  /** Where the lookup knows the traffic of the moment. */
-  readonly duration_in_traffic?: JourneyFigure;
+  /** Where the lookup knows no traffic, the duration without it, which decides what is too far. */
+  readonly duration_in_traffic: JourneyFigure;
 }
 
 /** `google` and `osrm` follow roads; `offline` is an estimate. */
@@ -36,6 +36,8 @@ export type JourneyLookupName = 'google' | 'osrm' | 'offline';
 
 /** Answer of `POST /api/book/geocode` (decision A-26). */
 export interface JourneyAnswer {
+  /** The postcode in its one spelling. */
+  readonly text: string;
   readonly travel: Travel;
   /** The same under the name that the stored lookup result has. */
   readonly driving: Travel;

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { v5 } from 'uuid';
 import { CONCERN_DAY_HOURS, CONCERN_HOURS, londonDate, NO_LEADER, startOfLondonDay, visitKinds, type DashboardFilters, type VisitKind } from '#contracts';
 import { fold, isRejection, projectionMigrations } from '#eventing';
+import { textMigration } from '#platform';
 import { siteVisit, siteVisitsParts, type SiteVisitCommand, type SiteVisitEvent, type VisitRow } from '#site-visits';
 import { fleetParts } from '#fleet';
+import { positionsParts } from '#positions';
 import { staffParts } from '#staff';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { applyBatch, openBuild, type Build } from '../../eventing/src/projections/builds.js';
@@ -49,6 +51,7 @@ const changes: fc.Arbitrary<VisitChanges> = fc.oneof(
   fc.record({ startjob: start, minutes }).map((to) => ({ startjob: to.startjob, endjob: after(to.startjob, to.minutes) })),
   fc.record({ engineers: people, engineersPickup: people }),
   price.map((to) => ({ price: to })),
+  fc.constantFrom(null, '01980000-0000-7000-8000-0000000000f1').map((enquiry_id) => ({ enquiry_id })),
   fc.record({ delegated: fc.boolean(), 'contact.project_leader': fc.constantFrom(...leaders) }),
   fc.boolean().map((placed) => ({ geocode: placed ? { lat: 52, lng: 0 } : null })),
   fc.constantFrom<VisitChanges>({ test: { kind: 'air', types: 1, tests: 1 } }, { test: { kind: 'sound', type: 'Part E', sets: 1, rooms: null, dwellings: 2 } }, { notes: 'Gate code' }, { invoice_number: 'INV-1' }),
@@ -81,12 +84,12 @@ const happening = (all: readonly { readonly visit: number; readonly wish: Wish }
   });
 };
 
-const projections: readonly AnyProjection[] = [...siteVisitsParts.projections, ...dashboardsParts.projections, ...staffParts.projections, ...fleetParts.projections];
+const projections: readonly AnyProjection[] = [...siteVisitsParts.projections, ...dashboardsParts.projections, ...staffParts.projections, ...fleetParts.projections, ...positionsParts.projections];
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  for (const { up } of [...projectionMigrations, ...siteVisitsParts.migrations]) await database.knex.raw(up);
+  for (const { up } of [textMigration, ...projectionMigrations, ...siteVisitsParts.migrations]) await database.knex.raw(up);
 });
 afterAll(() => database.drop());
 
@@ -131,10 +134,10 @@ const choose = (rows: readonly VisitRow[], { kind, delegated, leader }: Partial<
 const adminOver = (all: readonly VisitRow[], filters: DashboardFilters, now: string) => {
   const inRange = all.filter((row) => row.start_at >= filters.from && row.start_at < filters.to);
   const of = (rows: readonly VisitRow[]) => choose(rows, filters).filter((row) => filters.engineer === undefined || row.engineers.includes(filters.engineer));
-  const overdue = of(all).filter((row) => !row.issued && row.start_at < now);
+  const overdue = of(all).filter((row) => row.part !== 'Setup' && !row.issued && row.start_at < now);
   const rows = of(inRange);
   return {
-    jobs: rows.length, turnover: poundsOf(rows), hours: hoursOf(rows), reportsToIssue: overdue.length,
+    jobs: rows.length, pickups: rows.filter((row) => row.part === 'Pickup').length, turnover: poundsOf(rows), hours: hoursOf(rows), reportsToIssue: overdue.length,
     reportsInRange: overdue.filter((row) => row.start_at >= filters.from && row.start_at < filters.to).length,
     engineers: engineers
       .filter((id) => (filters.engineer ?? id) === id)
@@ -158,11 +161,12 @@ const financeOver = (all: readonly VisitRow[], year: number | undefined) => {
   const rows = jobs.filter((row) => year === undefined || yearOf(row) === year);
   const money = (some: readonly VisitRow[]) => ({ external: poundsOf(some.filter((row) => row.delegated)), internal: poundsOf(some.filter((row) => !row.delegated)), invoiced: poundsOf(some.filter((row) => row.invoiced)) });
   const waiting = rows.filter((row) => row.paid && !row.issued);
+  const alone = rows.filter((row) => row.project_id === null);
   const years = [...splitBy(jobs, yearOf).keys()].sort();
   return {
     years: years.toReversed(),
     internalJobs: rows.filter((row) => !row.delegated).length, externalJobs: rows.filter((row) => row.delegated).length,
-    projectedFee: poundsOf(rows), invoicedFee: money(rows).invoiced, paidNotIssued: { jobs: waiting.length, fee: poundsOf(waiting) },
+    projectedFee: poundsOf(rows), invoicedFee: money(rows).invoiced, withoutProject: { jobs: alone.length, fee: poundsOf(alone) }, paidNotIssued: { jobs: waiting.length, fee: poundsOf(waiting) },
     months: [...splitBy(rows, (row) => dayOf(row).slice(0, 7))].sort(([one], [other]) => (one < other ? -1 : 1)).map(([month, some]) => ({ month, ...money(some) })),
     kinds: visitKinds.map((kind: VisitKind) => ({ kind, jobs: rows.filter((row) => row.kind === kind).length, fee: poundsOf(rows.filter((row) => row.kind === kind)) })),
     engineers: Object.fromEntries(engineers.map((id) => [id, rows.filter((row) => row.engineers.includes(id)).length] as const).filter(([, count]) => count !== 0)),
@@ -187,8 +191,8 @@ describe('the dashboards', () => {
         for (const [filters, now] of questions) {
           const shown = await findAdminDashboard(knex, filters, now);
           const work = shown.engineers.map(({ _id, jobs, days: worked, hours, longestDay, busiestWeek, status }) => ({ _id, jobs, days: worked, hours, longest: longestDay?.hours ?? 0, busiest: busiestWeek?.hours ?? 0, status })).sort((one, other) => (one._id < other._id ? -1 : 1));
-          const { jobs, turnover, hours, reportsToIssue, reportsInRange } = shown;
-          expect({ jobs, turnover, hours, reportsToIssue, reportsInRange, engineers: work }).toEqual(adminOver(rows, filters, now));
+          const { jobs, pickups, turnover, hours, reportsToIssue, reportsInRange } = shown;
+          expect({ jobs, pickups, turnover, hours, reportsToIssue, reportsInRange, engineers: work }).toEqual(adminOver(rows, filters, now));
           const places = await findPlaces(knex, filters);
           expect(places.points.length + places.withoutLocation).toBe(shown.jobs);
         }

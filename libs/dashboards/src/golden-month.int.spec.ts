@@ -20,7 +20,7 @@ import { call, registerFirstAccount, startServer, type TestServer } from '#test/
  * 11 | Tue 10 08:00-09:00 (removed)          |  1    | air    | Ben       | -                     |  9,999.00 |
  *
  * The week of 9 to 15 March: 8 jobs; 350 + 299.99 + 1000 + 250.01 + 80 + 600 + 75.50 + 100 = 2,755.50;
- * 4 + 6 + 8 + 9 + 9.5 + 1 + 10 + 2 = 49.5 hours, door to door 2.5 more. Ann 4+6+8+9+1+10+2 = 40, Friday 11.
+ * 4 + 6 + 8 + 9 + 9.5 + 1 + 10 + 2 = 49.5 hours, door to door 2.5 more. The survey's one report waits for its Pickup. Ann 4+6+8+9+1+10+2 = 40, Friday 11.
  */
 const NOW = '2026-03-14T10:00:00.000Z';
 const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '07700900123' };
@@ -92,18 +92,18 @@ describe('a month worked by hand: the admin dashboard', () => {
   const row = async (query: string, name: string) => (await admin(query)).engineers.find((engineer) => engineer.name === name);
 
   it('shows the week in its tiles', async () => {
-    expect(await admin(WEEK)).toMatchObject({ jobs: 8, turnover: 2755.5, hours: 49.5, doorToDoorHours: 52, reportsToIssue: 6, reportsInRange: 6 });
-    expect(await admin(MARCH)).toMatchObject({ jobs: 10, turnover: 2765.5, hours: 53.5, doorToDoorHours: 56, reportsToIssue: 6, reportsInRange: 6 });
-    expect(await admin(range('2026-03-09', '2026-03-10'))).toMatchObject({ jobs: 2, turnover: 649.99, hours: 10, reportsToIssue: 6, reportsInRange: 1 });
+    expect(await admin(WEEK)).toMatchObject({ jobs: 8, pickups: 0, turnover: 2755.5, hours: 49.5, doorToDoorHours: 52, reportsToIssue: 5, reportsInRange: 5 });
+    expect(await admin(MARCH)).toMatchObject({ jobs: 10, pickups: 1, turnover: 2765.5, hours: 53.5, doorToDoorHours: 56, reportsToIssue: 5, reportsInRange: 5 });
+    expect(await admin(range('2026-03-09', '2026-03-10'))).toMatchObject({ jobs: 2, turnover: 649.99, hours: 10, reportsToIssue: 5, reportsInRange: 1 });
     // 00:30 on 1 April is still March in UTC.
     expect(await admin(range('2026-04-01', '2026-04-02'))).toMatchObject({ jobs: 1, turnover: 5, hours: 1 });
-    expect(await admin(range('2027-01-01', '2027-02-01'))).toMatchObject({ jobs: 0, turnover: 0, hours: 0, reportsToIssue: 6, reportsInRange: 0 });
+    expect(await admin(range('2027-01-01', '2027-02-01'))).toMatchObject({ jobs: 0, turnover: 0, hours: 0, reportsToIssue: 5, reportsInRange: 0 });
   });
 
   it.each([
     ['kind=air', { jobs: 4, turnover: 705.5, hours: 34.5, reportsToIssue: 3 }],
-    ['kind=noise', { jobs: 1, turnover: 600, hours: 1, reportsToIssue: 1 }],
-    ['leader=Leader%20One', { jobs: 4, turnover: 2025.5, hours: 23, reportsToIssue: 3 }],
+    ['kind=noise', { jobs: 1, turnover: 600, hours: 1, reportsToIssue: 0 }],
+    ['leader=Leader%20One', { jobs: 4, turnover: 2025.5, hours: 23, reportsToIssue: 2 }],
     ['leader=No%20leader', { jobs: 1, turnover: 250.01, hours: 9, reportsToIssue: 1 }],
     ['leader=All%20External', { jobs: 2, turnover: 1299.99, hours: 14, reportsToIssue: 2 }],
     ['leader=All%20Internal&kind=sound', { jobs: 2, turnover: 450, hours: 6, reportsToIssue: 1 }],
@@ -160,7 +160,7 @@ describe('a month worked by hand: the finance dashboard', () => {
   it('shows the year in its tiles and charts', async () => {
     const finance = await get<FinanceDashboard>('/api/dashboard/finance?year=2026');
     expect(finance).toEqual({
-      years: [2026], internalJobs: 7, externalJobs: 3, projectedFee: 2770.5, invoicedFee: 1249.99, paidNotIssued: { jobs: 1, fee: 299.99 },
+      years: [2026], internalJobs: 7, externalJobs: 3, projectedFee: 2770.5, invoicedFee: 1249.99, withoutProject: { jobs: 10, fee: 2770.5 }, paidNotIssued: { jobs: 1, fee: 299.99 },
       months: ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => ({
         month: `2026-${month}`,
         ...(month === '03' ? { external: 1309.99, internal: 1455.51, invoiced: 1249.99 } : month === '04' ? { ...zero, internal: 5 } : zero),
@@ -203,8 +203,8 @@ describe('a month worked by hand: every figure and its list agree', () => {
     for (const filter of ['', '&kind=air', '&leader=Leader%20Two', '&leader=All%20Internal', `&engineer=${people['Ann']?.id ?? ''}`]) {
       const shown = await get<AdminDashboard>(`/api/dashboard/admin?${WEEK}${filter}`);
       expect(await listed(`${WEEK}${filter}`)).toEqual([shown.jobs, shown.turnover]);
-      expect((await listed(`when=past&issued=false${filter}`))[0]).toBe(shown.reportsToIssue);
-      expect((await listed(`${WEEK}&when=past&issued=false${filter}`))[0]).toBe(shown.reportsInRange);
+      expect((await listed(`when=past&issued=false&setups=false${filter}`))[0]).toBe(shown.reportsToIssue);
+      expect((await listed(`${WEEK}&when=past&issued=false&setups=false${filter}`))[0]).toBe(shown.reportsInRange);
       for (const { _id, jobs } of shown.engineers) expect((await listed(`${WEEK}${filter.startsWith('&engineer') ? '' : filter}&engineer=${_id}`))[0]).toBe(jobs);
     }
   });
@@ -215,6 +215,7 @@ describe('a month worked by hand: every figure and its list agree', () => {
     expect(await listed(year)).toEqual([shown.internalJobs + shown.externalJobs, shown.projectedFee]);
     expect((await listed(`${year}&leader=All%20Internal`))[0]).toBe(shown.internalJobs);
     expect((await listed(`${year}&invoiced=true`))[1]).toBe(shown.invoicedFee);
+    expect(await listed(`${year}&enquiry_id=none`)).toEqual([shown.withoutProject.jobs, shown.withoutProject.fee]);
     expect(await listed(`${year}&paid=true&issued=false`)).toEqual([shown.paidNotIssued.jobs, shown.paidNotIssued.fee]);
     for (const { kind, jobs, fee } of shown.kinds) expect(await listed(`${year}&kind=${kind}`)).toEqual([jobs, fee]);
     for (const { _id, jobs } of shown.engineers) expect((await listed(`${year}&engineer=${_id}`))[0]).toBe(jobs);

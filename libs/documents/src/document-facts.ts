@@ -1,14 +1,28 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { FindClient } from '#clients';
 import { FindCompany } from '#company';
-import { invalidPostcode, londonDate, lookupDown, shownPostcode, type Company, type Job, type MakeFeeProposal, type MakeInvoice } from '#contracts';
-import { CLOCK, inEnglish, Refusal, type Clock } from '#platform';
-import { pickupIdOf, streamIdOf, VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
-import { JOURNEY_LOOKUP, LookupDown, type JourneyLookup } from '#travel';
-import { invoiceContentOf } from './content/invoice-content.js';
+import { invalidPostcode, londonDate, lookupDown, MILE, shownPostcode, type Client, type Company, type MakeFeeProposal, type MakeInvoice } from '#contracts';
+import type { Knex } from 'knex';
+import { CLOCK, inEnglish, KNEX, Refusal, type Clock } from '#platform';
+import { numberKey, pickupIdOf, sharingNumber, streamIdOf, VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
+import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from '#travel';
+import { invoiceContentOf, type Visited } from './content/invoice-content.js';
 import type { Asked } from './content/proposal-content.js';
 import type { InvoiceContent } from './render/content.js';
+
+/** What an invoice says, and the visits that it is for. */
+export interface InvoiceFacts {
+  readonly visits: readonly [Visited, ...Visited[]];
+  readonly content: InvoiceContent;
+}
+
+/** As the calculator reckons a journey: a minute a mile. */
+const SECONDS_A_MILE = 60;
+
+/** Where the traffic is unknown, the time without it decides. */
+const secondsOf = ({ trafficSeconds, seconds }: Journey): number => trafficSeconds ?? seconds;
 
 const COME_AGAIN_SECONDS = 30;
 
@@ -19,6 +33,7 @@ export class DocumentFacts {
     private readonly queries: QueryBus,
     @Inject(VISITS_ON_SHOW) private readonly visits: VisitsOnShow,
     @Inject(JOURNEY_LOOKUP) private readonly lookup: JourneyLookup,
+    @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -26,23 +41,62 @@ export class DocumentFacts {
   async ofProposal({ postcode, distance }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
     const company = await this.company();
     const date = londonDate(this.clock.now());
-    if (distance !== undefined) return { company, date, journey: { metres: distance.metres, trafficSeconds: distance.trafficSeconds ?? null, estimate: distance.estimate ?? false } };
     const { officeLat: lat, officeLng: lng, officePostcode } = company;
-    const journey = await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) }).catch((error: unknown) => {
-      throw error instanceof LookupDown ? new Refusal(503, lookupDown(), { retryAfter: COME_AGAIN_SECONDS }) : error;
+    const found = await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) }).catch((error: unknown) => {
+      if (!(error instanceof LookupDown)) throw error;
+      if (distance === undefined) throw new Refusal(503, lookupDown(), { retryAfter: COME_AGAIN_SECONDS });
+      return null;
     });
-    if (journey === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
-    return { company, date, journey };
+    if (distance === undefined) {
+      if (found === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
+      return { company, date, journey: { ...found, trafficSeconds: secondsOf(found) } };
+    }
+    // Whoever found the distance: too far is what is farther than either of them says.
+    const sent = distance.trafficSeconds ?? (distance.metres / MILE) * SECONDS_A_MILE;
+    return { company, date, journey: { metres: distance.metres, trafficSeconds: Math.ceil(Math.max(sent, found === null ? 0 : secondsOf(found))), estimate: distance.estimate ?? false } };
   }
 
-  /** @throws Refusal 404 */
-  async ofInvoice(command: MakeInvoice): Promise<{ readonly job: Job; readonly content: InvoiceContent }> {
-    const setupId = streamIdOf(command.visitId);
-    const [job, ...others] = await this.visits.byId([setupId, pickupIdOf(setupId)]);
-    if (job === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
-    const invoiced = { command, jobs: [job, ...others] as const, company: await this.company(), date: londonDate(this.clock.now()) };
+  /**
+   * What an invoice of a visit says; under the number of a joint invoice it is that one, with all its visits.
+   * @throws Refusal 404
+   */
+  async ofInvoice({ visitId, ...command }: MakeInvoice): Promise<InvoiceFacts> {
+    const setupId = streamIdOf(visitId);
+    const [[job, ...others]] = await this.visited([setupId]);
+    // Only a survey has a second half, under the next id.
+    if (![job, ...others].some(({ _id }) => _id === visitId.toLowerCase())) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+    const number = command.invoice_number ?? job.invoice_number;
+    const isItsOwn = number.trim() !== '' && numberKey(number) === numberKey(job.invoice_number);
+    const shared = isItsOwn ? (await this.visits.byId(await sharingNumber(this.knex, number))).filter((other) => numberKey(other.invoice_number) === numberKey(number)) : [];
+    return this.ofVisits(shared.some(({ _id }) => _id === setupId) ? shared.map(({ _id }) => _id) : [setupId], command);
+  }
+
+  /**
+   * @param setupIds of a survey its Setup
+   * @throws Refusal 404
+   */
+  async ofVisits(setupIds: readonly string[], command: Omit<MakeInvoice, 'visitId'>): Promise<InvoiceFacts> {
+    const visits = await this.visited(setupIds);
+    const invoiced = { command, visits, company: await this.company(), client: await this.client(visits), date: londonDate(this.clock.now()) };
     // Clients read it, whoever asked for it.
-    return { job, content: inEnglish(() => invoiceContentOf(invoiced)) };
+    return { visits, content: inEnglish(() => invoiceContentOf(invoiced)) };
+  }
+
+  /** The record of the first visit; a joint invoice is for one client. */
+  private async client([[{ client_id }]]: InvoiceFacts['visits']): Promise<Client | null> {
+    return client_id === null ? null : this.queries.execute(new FindClient(client_id));
+  }
+
+  private async visited(setupIds: readonly string[]): Promise<InvoiceFacts['visits']> {
+    const jobs = new Map((await this.visits.byId(setupIds.flatMap((id) => [id, pickupIdOf(id)]))).map((job) => [job._id, job]));
+    const visits = setupIds.map((id): Visited => {
+      const [job, pickup] = [jobs.get(id), jobs.get(pickupIdOf(id))];
+      if (job === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+      return pickup === undefined ? [job] : [job, pickup];
+    });
+    const [first, ...others] = visits;
+    if (first === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+    return [first, ...others];
   }
 
   private company(): Promise<Company> {

@@ -4,7 +4,7 @@ import type { DocumentEvent } from './document.events.js';
 
 const at = '2026-03-02T10:00:00.000Z';
 const by = '01980000-0000-7000-8000-0000000000a1';
-const request: DocumentCommand = { type: 'RequestDocument', at, by, kind: 'invoice', fileName: 'INV-1.docx', projectId: null, visitId: null, form: 1, content: '{}' };
+const request: DocumentCommand = { type: 'RequestDocument', at, by, kind: 'invoice', fileName: 'INV-1.docx', projectId: null, visitId: null, visitIds: [], number: 'INV-1', form: 1, content: '{}' };
 const made: DocumentCommand = { type: 'RecordMade', at, by, sha256: 'ab', bytes: 7 };
 const failed: DocumentCommand = { type: 'RecordFailed', at, by, tries: 5, reason: 'No paper.' };
 const again: DocumentCommand = { type: 'TryAgain', at, by };

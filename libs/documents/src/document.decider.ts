@@ -21,8 +21,8 @@ export const document: Decider<DocumentState, DocumentCommand, DocumentEvent> = 
   initialState: { status: 'unknown' },
   decide: (command, state) => {
     if (command.type === 'RequestDocument') {
-      const { kind, fileName, projectId, visitId, form, content } = command;
-      return state.status === 'unknown' ? [{ type: 'DocumentRequested', data: { kind, fileName, projectId, visitId, form, content } }] : [];
+      const { kind, fileName, projectId, visitId, visitIds, number, form, content } = command;
+      return state.status === 'unknown' ? [{ type: 'DocumentRequested', data: { kind, fileName, projectId, visitId, visitIds, number, form, content } }] : [];
     }
     if (state.status === 'unknown') return reject('document/not-found');
     switch (command.type) {

@@ -42,12 +42,18 @@ export const documentCatalogue = defineCatalogue({
         fileName: z.string(),
         projectId: z.uuid().nullable(),
         visitId: z.uuid().nullable(),
+        /** All visits of a joint invoice, the first one's among them. */
+        visitIds: z.array(z.uuid()).max(500),
+        /** The invoice's; empty on a draft and on a proposal. */
+        number: z.string(),
         /** Which form the content has: later releases read the earlier ones. */
         form: z.int().min(1),
         /** JSON text of what the document says. */
         content: z.string(),
       }),
       personal: { content },
+      // The first releases made an invoice for one visit, and noted its number in the content alone.
+      upcasts: [(data) => ({ ...data, visitIds: data['visitId'] === null ? [] : [data['visitId']], number: '' })],
     }),
     DocumentMade: defineEvent({
       says: 'The document was written; its bytes are kept under their SHA-256.',

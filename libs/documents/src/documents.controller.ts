@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import { DocumentsOf, feeTypeOf, MakeFeeProposal, MakeInvoice, shownPostcode, type DocumentAnswer, type DocumentQueue, type InvoicePreview } from '#contracts';
+import { DocumentsOf, feeTypeOf, MakeFeeProposal, MakeInvoice, shownPostcode, type DocumentAnswer, type DocumentQueue, type InvoicePreview, type ProposalPreview } from '#contracts';
 import { fieldOf, Listed, numberOf, textOf, Wire, type ReplyHeaders, type WireRecord } from '#platform';
+import { quotedOnly } from '#quotes';
 import { Documents, type MadeDocument } from './documents.service.js';
 import { FindDocumentQueue } from './list/find-document-queue.query.js';
 import { ListedDocuments } from './list/listed-documents.js';
@@ -10,6 +11,7 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 /** A form's fields: the type under any of its names, numbers that were typed. */
 const proposalFields = (body: WireRecord): object => {
+  quotedOnly(body, ['projectName', 'name', 'postcode', 'testType', 'count', 'tests', 'fee', 'type', 'distance', 'enquiry_id']);
   const [testType, postcode] = [fieldOf(body, 'testType'), fieldOf(body, 'postcode')];
   return {
     ...body,
@@ -40,12 +42,18 @@ export class DocumentsController {
     return sent(reply, await this.documents.feeProposal(request, command));
   }
 
+  @Post('book/fee/preview')
+  @HttpCode(200)
+  proposal(@Wire(MakeFeeProposal, proposalFields) command: MakeFeeProposal): Promise<ProposalPreview> {
+    return this.documents.proposalPreview(command);
+  }
+
   @Post('job/:id/invoice')
   @HttpCode(200)
   async invoice(
     @Req() request: unknown,
     @Res({ passthrough: true }) reply: ReplyHeaders,
-    @Wire(MakeInvoice, (body, { params }) => invoiceFields(body, params['id'])) command: MakeInvoice,
+    @Wire(MakeInvoice, (body, { params }) => invoiceFields(body, params['id']), 'no fields') command: MakeInvoice,
   ): Promise<StreamableFile> {
     return sent(reply, await this.documents.invoice(request, command));
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DocumentAnswer, ErrorBody, InvoicePreview, Job } from '#contracts';
+import type { DocumentAnswer, ErrorBody, InvoicePreview, Job, ProposalPreview } from '#contracts';
 import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { document } from './document.decider.js';
 import { documentCatalogue } from './document.events.js';
+import { filesOf, textOf } from './render/testing/docx-files.js';
 import { DocumentMaker } from './making/document-maker.js';
 
 let server: TestServer;
@@ -42,7 +43,7 @@ const isWordFile = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString() =
 beforeAll(async () => {
   server = await startServer();
   ({ token } = await registerFirstAccount(server.url));
-  await ask('PUT', '/api/company', { name: 'Sample Acoustics Ltd', address: '5 Mill Lane, Bristol', vatNumber: 'GB 123 4567 89', companyNumber: '01234567' });
+  await ask('PUT', '/api/company', { name: 'Sample Acoustics Ltd', address: '5 Mill Lane, Bristol', vatNumber: 'GB 123 4567 89', companyNumber: '01234567', bankAccountName: 'Sample Acoustics Ltd', bankSortCode: '12-34-56', bankAccountNumber: '12345678' });
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -56,16 +57,40 @@ describe('documents', () => {
     expect(again.name).toBe(sent.name);
   });
 
-  it('an invoice takes the number that is typed, else the visit\'s, else it is a draft; and changes nothing of the visit', async () => {
+  it('a fee proposal tells the client what is tested and what it costs, in the words of its preview, and nothing of how it is calculated', async () => {
+    const asked = { ...proposal, fee: 650.55, distance: { metres: 120_700, estimate: true } };
+    const sent = await download('POST', '/api/book/fee', asked);
+    const text = textOf(filesOf(sent.bytes).get('word/document.xml')?.toString() ?? '');
+    const { body: preview } = await ask<ProposalPreview>('POST', '/api/book/fee/preview', asked);
+    expect(preview).toMatchObject({
+      fileName: sent.name, client: { name: 'Zoë Ångström' }, steps: [], tests: [['Airborne Walls', '6'], ['Airborne Floors', '6'], ['Impacts', '6']],
+      lines: [['Sound Testing - Part E', '£650.55'], ['Travel', '£25.00']], sums: [['Net', '£675.55'], ['VAT at 20%', '£135.11'], ['Total with VAT', '£810.66']],
+    });
+    const { scope, tests, lines, sums, terms } = preview;
+    for (const said of [scope, ...[...tests, ...lines, ...sums].flat(), ...terms.map(([, words]) => words)]) expect(text).toContain(said);
+    const reckoning = /minute|mile|£0\.45|estimated|In place of|additional|rate of a visit|£450|£150/i;
+    expect(text).not.toMatch(reckoning);
+    // Only where the company wants its clients to see it.
+    await ask('PUT', '/api/company', { proposalAppendix: true });
+    const open = textOf(filesOf((await download('POST', '/api/book/fee', asked)).bytes).get('word/document.xml')?.toString() ?? '');
+    await ask('PUT', '/api/company', { proposalAppendix: false });
+    expect(open).toMatch(/Appendix: how the fee is made up[\s\S]*In place of £[\s\S]*The journey was estimated/);
+  });
+
+  it('an invoice takes the number that is typed, which becomes the visit\'s, else the visit\'s, else it is a draft; and sets no flag', async () => {
     const [job] = await visit();
     const path = `/api/job/${job?._id ?? ''}/invoice`;
-    expect((await download('POST', path, {})).name).toBe('DRAFT - 1 Quay Street Bristol.docx');
+    for (const body of [{}, undefined]) expect((await download('POST', path, body)).name).toBe('DRAFT - 1 Quay Street Bristol.docx');
+    expect((await ask<Job>('GET', `/api/job/${job?._id ?? ''}`)).body.version).toBe(job?.version);
     expect((await download('POST', path, { invoice_number: 'INV-7' })).name).toBe('INV-7 - 1 Quay Street Bristol.docx');
     const { body } = await ask<Job>('GET', `/api/job/${job?._id ?? ''}`);
-    expect([body.invoice_number, body.completion.invoiced, body.version]).toEqual(['', false, job?.version]);
+    expect([body.invoice_number, body.completion.invoiced]).toEqual(['INV-7', false]);
+    expect((await download('POST', path)).name).toBe('INV-7 - 1 Quay Street Bristol.docx');
     const { body: listed } = await ask<readonly DocumentAnswer[]>('GET', `/api/documents?visit=${job?._id ?? ''}`);
     expect(listed.map(({ kind, fileName, status, requestedBy }) => [kind, fileName, status, requestedBy.name])).toEqual([
       ['invoice', 'INV-7 - 1 Quay Street Bristol.docx', 'made', 'Petra Plumb'],
+      ['invoice', 'INV-7 - 1 Quay Street Bristol.docx', 'made', 'Petra Plumb'],
+      ['invoice', 'DRAFT - 1 Quay Street Bristol.docx', 'made', 'Petra Plumb'],
       ['invoice', 'DRAFT - 1 Quay Street Bristol.docx', 'made', 'Petra Plumb'],
     ]);
     expect(listed[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -104,6 +129,13 @@ describe('documents', () => {
     ['half a test', { tests: { walls: 0.5 } }, 400, 'Please give each kind of test as a whole number.'],
     ['no postcode', { postcode: 'ZZ99', distance: undefined }, 400, 'Invalid Postcode!'],
     ['a place too far away', { distance: { metres: 900_000, trafficSeconds: 12_001 } }, 400, 'Too far'],
+    ['a place too far away by the lookup', { postcode: 'KW1 4XP', distance: undefined }, 400, 'Too far'],
+    ['a near distance for a place too far away', { postcode: 'KW1 4XP', distance: { metres: 1000, trafficSeconds: 60 } }, 400, 'Too far'],
+    ['a far distance without a time', { distance: { metres: 900_000 } }, 400, 'Too far'],
+    ['no tests where no rule gives them', { testType: 'Office', tests: undefined }, 400, 'Please enter how many tests there are.'],
+    ['tests of nothing', { testType: 'Office', tests: { walls: 0 } }, 400, 'Please enter how many tests there are.'],
+    ['a field that there is not', { dwelings: 22 }, 400, 'dwelings is not a field of this call.'],
+    ['a kind of test that there is not', { tests: { wals: 4 } }, 400, 'tests.wals is not a field of this call.'],
   ])('a proposal is refused with %s', async (_, fields, status, msg) => {
     expect(await ask<ErrorBody>('POST', '/api/book/fee', { ...proposal, ...fields })).toMatchObject({ status, body: { msg } });
   });

@@ -1,14 +1,15 @@
 import { t } from '#languages';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice } from '#contracts';
+import { DOCUMENT_PATIENCE_MS, type InvoicePreview, type MakeFeeProposal, type MakeInvoice, type ProposalPreview } from '#contracts';
 import { partCommandIdOf, type CommandContext, type CommandHandling, type Position } from '#eventing';
 import { COMMAND_HANDLING, Refusal, REQUESTS, type CommandRequest, type Requests } from '#platform';
+import { VisitsTogether } from '#site-visits';
 import { invoicePreview } from './content/invoice-content.js';
-import { proposalContent } from './content/proposal-content.js';
+import { proposalContent, proposalPreview } from './content/proposal-content.js';
 import { document, isForgotten } from './document.decider.js';
 import { documentCatalogue, type DocumentKind } from './document.events.js';
-import { DocumentFacts } from './document-facts.js';
+import { DocumentFacts, type InvoiceFacts } from './document-facts.js';
 import { DocumentFiles } from './making/document-files.js';
 import { RENDER_QUEUE, type RenderQueue } from './making/render-queue.js';
 import { feeProposalFileName, invoiceFileName } from './render/file-name.js';
@@ -30,9 +31,14 @@ interface Wanted {
   readonly kind: DocumentKind;
   readonly fileName: string;
   readonly projectId: string | null;
-  readonly visitId: string | null;
+  readonly visitIds: string[];
+  readonly number: string;
   readonly content: object;
 }
+
+const wantedInvoice = ({ visits, content }: InvoiceFacts): Wanted => ({
+  kind: 'invoice', fileName: invoiceFileName(content), projectId: visits[0][0].enquiry_id, visitIds: visits.map(([{ _id }]) => _id), number: content.number, content,
+});
 
 const stillWritten = (): Refusal => new Refusal(503, t('The document is still being written, and it is kept. Please ask for it again in a moment.'), { retryAfter: COME_AGAIN_SECONDS });
 
@@ -47,6 +53,8 @@ const unlessRefused = (error: unknown): null => {
 /** Takes down what is asked for, has it made, and hands out what was made. */
 @Injectable()
 export class Documents {
+  @Inject(VisitsTogether) private readonly noting!: VisitsTogether;
+
   constructor(
     private readonly files: DocumentFiles,
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
@@ -59,16 +67,41 @@ export class Documents {
     const request = await this.requests.begin(http, command);
     return this.once(request, async () => {
       const content = proposalContent({ command, ...(await this.facts.ofProposal(command)) });
-      return { kind: 'fee-proposal', fileName: feeProposalFileName(content), projectId: command.enquiry_id ?? null, visitId: null, content };
+      return { kind: 'fee-proposal', fileName: feeProposalFileName(content), projectId: command.enquiry_id ?? null, visitIds: [], number: '', content };
     });
+  }
+
+  async proposalPreview(command: MakeFeeProposal): Promise<ProposalPreview> {
+    return proposalPreview(proposalContent({ command, ...(await this.facts.ofProposal(command)) }));
   }
 
   async invoice(http: unknown, command: MakeInvoice): Promise<MadeDocument> {
     const request = await this.requests.begin(http, command);
     return this.once(request, async () => {
-      const { job, content } = await this.facts.ofInvoice(command);
-      return { kind: 'invoice', fileName: invoiceFileName(content), projectId: job.enquiry_id, visitId: job._id, content };
+      const facts = await this.facts.ofInvoice(command);
+      const { number } = facts.content;
+      const visitIds = facts.visits.map(([{ _id }]) => _id);
+      if (number !== '') await this.noting.noteInvoice({ visitIds, number, documentId: request.entityId, invoiced: false }, request.context);
+      return wantedInvoice(facts);
     });
+  }
+
+  /**
+   * Takes down an invoice of several visits, and has it made; what has this id is there already.
+   * @returns the name of its file
+   */
+  async jointInvoice(documentId: string, facts: InvoiceFacts, context: CommandContext): Promise<string> {
+    const wanted = wantedInvoice(facts);
+    if ((await this.commands.load(document, documentCatalogue, documentId)) === null) await this.request(documentId, wanted, context);
+    await this.queue.add(documentId);
+    return wanted.fileName;
+  }
+
+  /** @throws Refusal 404 where it is no invoice with a number */
+  async numbered(documentId: string): Promise<{ readonly visitIds: readonly string[]; readonly number: string }> {
+    const loaded = await this.commands.load(document, documentCatalogue, documentId);
+    if (loaded === null || loaded.state.status === 'unknown' || loaded.state.request.number === '') throw new Refusal(404, t('This document does not exist.'));
+    return loaded.state.request;
   }
 
   async invoicePreview(command: MakeInvoice): Promise<InvoicePreview> {
@@ -117,12 +150,15 @@ export class Documents {
     const before = await this.commands.load(document, documentCatalogue, entityId);
     if (before !== null && isForgotten(before.state)) throw forgotten();
     if (before === null) {
-      const { content, ...rest } = await wanted();
-      const command = { type: 'RequestDocument', at: context.at, by: context.actorId, ...rest, form: FORM, content: JSON.stringify(content) } as const;
-      await this.commands.execute(document, documentCatalogue, entityId, command, context);
+      await this.request(entityId, await wanted(), context);
     }
     await this.queue.add(entityId);
     return this.whenMade(entityId);
+  }
+
+  private async request(documentId: string, { content, ...rest }: Wanted, context: CommandContext): Promise<void> {
+    const command = { type: 'RequestDocument', at: context.at, by: context.actorId, ...rest, visitId: rest.visitIds[0] ?? null, form: FORM, content: JSON.stringify(content) } as const;
+    await this.commands.execute(document, documentCatalogue, documentId, command, context);
   }
 
   private async whenMade(documentId: string): Promise<MadeDocument> {

@@ -11,6 +11,7 @@ export * from './json.js';
 export * from './merging.js';
 export { whileKeysLive } from './personal/live-keys.js';
 export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';
+export { changeMasterKey, fitOfMasterKey, openMasterKey, prepareLookupSecrets, rewrapFrom, type MasterKeyFit } from './personal/master-key-check.js';
 export { MasterKey, sealBytes, unsealBytes } from './personal/sealing.js';
 export * from './personal/vault.js';
 export * from './projection.js';
@@ -23,7 +24,7 @@ export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/post
 export { PostgresSignal } from './stores/postgres-signal.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
-export { becomeCopyOf, whereLogIs } from './mirror/adopting.js';
+export { becomeCopyOf, isUnused, whereLogIs } from './mirror/adopting.js';
 export { compareWithCopy, misfitIn } from './mirror/comparing.js';
 export { copyAll, LogMirror } from './mirror/log-mirror.js';
 export { type CopiedEvent, type ExactEventStore } from './mirror/exact.js';

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Re
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddCar, ChangeCar, PastListWindow, type Car } from '#contracts';
-import { asked, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { asked, itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { RemoveCar } from './car.handlers.js';
 import { changedCar } from './fleet-bodies.js';
 import { FindCar, FindCars } from './list/find-cars.query.js';
@@ -28,7 +28,7 @@ export class CarsController {
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddCar) command: AddCar): Promise<Car> {
-    return this.commands.execute<AddCar, Car>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.execute<AddCar, Car>(asked(command, await this.requests.begin(request, command, { creates: itself })));
   }
 
   @Put(['', ':id'])

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res }
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddKit, ChangeKit, PastListWindow, type Kit } from '#contracts';
-import { asked, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
+import { asked, itself, Listed, REQUESTS, Wire, withTotal, type Requests } from '#platform';
 import { RemoveKit } from './kit.handlers.js';
 import { addedKit, changedKit } from './fleet-bodies.js';
 import { FindKit, FindKits } from './list/find-kits.query.js';
@@ -28,7 +28,7 @@ export class KitsController {
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddKit, addedKit) command: AddKit): Promise<Kit> {
-    return this.commands.execute<AddKit, Kit>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.execute<AddKit, Kit>(asked(command, await this.requests.begin(request, command, { creates: itself })));
   }
 
   @Put(['', ':id'])

@@ -1,5 +1,6 @@
 import { t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
+import { contactsRecordOf } from '#clients';
 import type { ForgetPerson, Forgetting, FoundPerson } from '#contracts';
 import type { Subject } from '#eventing';
 import { Refusal, REQUESTS, type Requests } from '#platform';
@@ -18,6 +19,10 @@ const MOST = 200;
 
 const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
 
+const same = (id: string): string => id;
+/** Whose key seals a contact without an e-mail address, by where it stands. */
+const recordOf = { visit: contactRecordOf, contact: contactsRecordOf, project: same, document: same, client: same } as const;
+
 /** Whose keys a client's data may be sealed with: their address; and without one what each place keeps for itself. */
 const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
   const email = addressOf(person);
@@ -26,9 +31,9 @@ const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
     ...own,
     ...mentions.flatMap(({ place, place_id: id }): readonly Subject[] => {
       // Documents of the first releases have a key of their own, whoever they are about.
-      if (place === 'document') return [{ kind: 'record', lookup: id }];
+      if (place === 'document' || place === 'client') return [{ kind: 'record', lookup: id }];
       if (email !== null) return [];
-      return [{ kind: 'record', lookup: place === 'visit' ? contactRecordOf(id) : id }];
+      return [{ kind: 'record', lookup: recordOf[place](id) }];
     }),
   ];
 };

@@ -6,7 +6,7 @@ import { Listed } from '#platform';
 import { History } from './history.js';
 
 /** The routes are written out, so that the policy can name each of them. */
-const routes = ['job/:id/history', 'enquiry/:id/history', 'car/:id/history', 'kits/:id/history', 'users/:id/history', 'bookings/:id/history'];
+const routes = ['job/:id/history', 'enquiry/:id/history', 'car/:id/history', 'kits/:id/history', 'users/:id/history', 'clients/:id/history', 'bookings/:id/history'];
 
 /** `GET /api/{entity}/{id}/history` of every entity. */
 @Controller('api')

@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import { MAX_WINDOW, type LedgerField, type LedgerRow, type LedgerWindow } from '#contracts';
+import { MAX_WINDOW, searchPieces, type LedgerField, type LedgerRow, type LedgerWindow } from '#contracts';
 import { Refusal, type Windowed } from '#platform';
 import { ledgerRowsOf, type EntryRow } from './ledger-answers.js';
 import { rangeOf, type Range } from './periods.js';
@@ -19,7 +19,7 @@ const pageOf = ({ limit = MAX_WINDOW, offset = 0, sort = '-at' }: LedgerWindow):
   return { limit, offset, newestFirst: sort === '-at' };
 };
 
-const wordsOf = ({ q = '' }: LedgerWindow): readonly string[] => q.toLowerCase().split(/\s+/).filter((word) => word !== '');
+const wordsOf = ({ q = '' }: LedgerWindow): readonly string[] => searchPieces(q);
 
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -12,11 +12,14 @@ const pounds: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'pro
 
 /** Where the names of what a field lists are, and of those that are gone. */
 const lists = {
-  engineers: { table: 'staff_member', id: 'user_id' },
-  cars: { table: 'car', id: 'car_id' },
-  kits: { table: 'kit', id: 'kit_id' },
+  engineers: { table: 'staff_member', id: 'user_id', name: 'name' },
+  cars: { table: 'car', id: 'car_id', name: 'name' },
+  kits: { table: 'kit', id: 'kit_id', name: 'name' },
+  client_id: { table: 'client', id: 'client_id', name: 'company' },
+  'project.client': { table: 'client', id: 'client_id', name: 'company' },
 } as const;
 type Listing = keyof typeof lists;
+const listings = Object.keys(lists) as readonly Listing[];
 
 const isListing = (field: LedgerField): field is Listing => field in lists;
 const idsIn = (value: StoredValue): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : []);
@@ -24,8 +27,8 @@ const idsIn = (value: StoredValue): readonly string[] => (Array.isArray(value) ?
 const namesOf = async (knex: Knex, field: Listing, entries: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(entries.filter((entry) => entry.field === field).flatMap((entry) => [...idsIn(entry.from_value), ...idsIn(entry.to_value)]))];
   if (ids.length === 0) return new Map();
-  const { table, id } = lists[field];
-  const rows: readonly { readonly id: string; readonly name: string; readonly is_deleted: boolean }[] = await knex.from(table).whereRaw('?? = any(?::uuid[])', [id, ids]).select({ id }, 'name', 'is_deleted');
+  const { table, id, name } = lists[field];
+  const rows: readonly { readonly id: string; readonly name: string; readonly is_deleted: boolean }[] = await knex.from(table).whereRaw('?? = any(?::uuid[])', [id, ids]).select({ id, name }, 'is_deleted');
   return new Map(rows.map((row) => [row.id, row.is_deleted ? t('{name} (removed)', { name: row.name }) : row.name]));
 };
 
@@ -48,15 +51,18 @@ const projectIdsOf = (entry: EntryRow): readonly string[] => [
 
 /** Rows as they are answered: names looked up now, pence as pounds. */
 export const ledgerRowsOf = async (knex: Knex, entries: readonly EntryRow[]): Promise<readonly LedgerRow[]> => {
-  const [nameOf, engineers, cars, kits, projects] = await Promise.all([
+  const [nameOf, projects, ...listed] = await Promise.all([
     actorNames(knex, entries.map(({ actor_id }) => actor_id)),
-    namesOf(knex, 'engineers', entries), namesOf(knex, 'cars', entries), namesOf(knex, 'kits', entries),
     subjectsOf(knex, entries.flatMap(projectIdsOf)),
+    ...listings.map((field) => namesOf(knex, field, entries)),
   ]);
-  const names = { engineers, cars, kits };
+  const names = new Map(listings.map((field, index) => [field, listed[index]]));
   const valueOf = (field: LedgerField, value: StoredValue): LedgerValue => {
     if (value === null) return null;
-    if (isListing(field)) return idsIn(value).map((id) => names[field].get(id) ?? t('Unknown'));
+    if (isListing(field)) {
+      const shown = idsIn(value).map((id) => names.get(field)?.get(id) ?? t('Unknown'));
+      return Array.isArray(value) ? shown : (shown[0] ?? null);
+    }
     if (field === 'enquiry_id') return projectOf(String(value), projects).label;
     return pounds.has(field) ? poundsOf(Number(value)) : (value);
   };

@@ -1,4 +1,5 @@
 import { projectionMigrations, type DomainEvent } from '#eventing';
+import { textMigration } from '#platform';
 import type { ProjectEvent } from '#projects';
 import { siteVisitsParts, type SiteVisitEvent } from '#site-visits';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -38,7 +39,7 @@ interface Entry { readonly seq: number; readonly subject_id: string; readonly pr
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  for (const { up } of [...projectionMigrations, ...siteVisitsParts.migrations]) await database.knex.raw(up);
+  for (const { up } of [textMigration, ...projectionMigrations, ...siteVisitsParts.migrations]) await database.knex.raw(up);
 });
 afterAll(() => database.drop());
 
@@ -56,7 +57,7 @@ describe('the ledger', () => {
   it.each<[string, SiteVisitEvent, readonly (readonly [string, unknown, unknown])[]]>([
     ['a flag', { type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: false, to: true } }, [['completion.paid', false, true]]],
     ['a fee', { type: 'FeeChanged', data: { part: null, from: 40_050, to: 500 } }, [['price', 40_050, 500]]],
-    ['an invoice number', { type: 'InvoiceNumberChanged', data: { part: null, from: 'INV-1', to: '' } }, [['invoice_number', 'INV-1', '']]],
+    ['an invoice number', { type: 'InvoiceNumberChanged', data: { part: null, from: 'INV-1', to: '', former: 'used' } }, [['invoice_number', 'INV-1', '']]],
     ['engineers', { type: 'EngineersAssigned', data: { part: null, from: [ANNA], to: [BEN, ANNA] } }, [['engineers', [ANNA], [BEN, ANNA]]]],
     ['cars', { type: 'CarsAssigned', data: { part: null, from: [VAN], to: [] } }, [['cars', [VAN], []]]],
     ['kits', { type: 'KitsAssigned', data: { part: null, from: [METER], to: [] } }, [['kits', [METER], []]]],

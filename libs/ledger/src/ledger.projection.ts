@@ -67,7 +67,7 @@ const same = (subject: LedgerSubjectRow): LedgerSubjectRow => subject;
 /** Every change of what finance must be able to prove, in the order of the log. */
 export const ledger = defineProjection<SiteVisitEvent | ProjectEvent, LedgerTables>({
   name: 'ledger',
-  version: 1,
+  version: 2,
   tables: ledgerTables,
   keys: ({ stream, entityId }) => ({
     ledger_state: [[STATE]],
@@ -83,6 +83,7 @@ export const ledger = defineProjection<SiteVisitEvent | ProjectEvent, LedgerTabl
     FeeChanged: happened,
     InvoiceNumberChanged: happened,
     MovedToProject: happened,
+    ClientAssigned: happened,
     CompletionFlagSet: happened,
     SiteVisitRemoved: happened,
     SiteVisitRestored: happened,
@@ -92,6 +93,7 @@ export const ledger = defineProjection<SiteVisitEvent | ProjectEvent, LedgerTabl
     ProjectReferenceChanged: happened,
     ClientContactChanged: 'ignore',
     DelegationChanged: 'ignore',
+    InvoiceMade: 'ignore',
     NotesChanged: 'ignore',
 
     ProjectCreated: (event, read) => {
@@ -104,6 +106,7 @@ export const ledger = defineProjection<SiteVisitEvent | ProjectEvent, LedgerTabl
       const { agreedFeePence, feePence } = event.data;
       onProject(event, read, same, [{ field: 'project.quoted', from: null, to: agreedFeePence ?? feePence }]);
     },
+    ProjectMarkerMoved: 'ignore',
     ProjectFeeAgreed: (event, read) => onProject(event, read, same, [{ field: 'project.price', ...event.data }]),
     ProjectRemoved: (event, read) => onProject(event, read, same, [{ field: 'project.removed', from: false, to: true }]),
     ProjectRenamed: (event, read) => onProject(event, read, (before) => projectAfter(before, { name: event.data.to })),
@@ -114,5 +117,6 @@ export const ledger = defineProjection<SiteVisitEvent | ProjectEvent, LedgerTabl
     ProjectDelegationChanged: 'ignore',
     ProjectLeaderChanged: 'ignore',
     ProjectContactChanged: 'ignore',
+    ProjectClientAssigned: (event, read) => onProject(event, read, same, [{ field: 'project.client', ...event.data }]),
   },
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { completionFlags, ledgerFieldLabels, type LedgerField, type LedgerWindow } from '#contracts';
 import { fold, isRejection, projectionMigrations } from '#eventing';
+import { textMigration } from '#platform';
 import { fleetParts } from '#fleet';
 import { rowsMadeBy, siteVisit, siteVisitsParts, type SiteVisitCommand, type SiteVisitEvent, type VisitRow } from '#site-visits';
 import { staffParts } from '#staff';
@@ -65,7 +66,7 @@ const happening = (all: readonly Wished[]): readonly (Happened & { readonly even
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  for (const { up } of [...projectionMigrations, ...siteVisitsParts.migrations]) await database.knex.raw(up);
+  for (const { up } of [textMigration, ...projectionMigrations, ...siteVisitsParts.migrations]) await database.knex.raw(up);
   for (const projection of [...staffParts.projections, ...fleetParts.projections]) await specifyProjection(database.knex, projection).given([]);
 });
 afterAll(() => database.drop());

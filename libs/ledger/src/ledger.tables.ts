@@ -73,7 +73,7 @@ export interface LedgerSubjectRow {
   readonly postcode: string;
   /** '' of a project. */
   readonly start_at: string;
-  /** Everything that a search finds, in lower case. */
+  /** Everything that a search finds, as `searchTextOf` folds it. */
   readonly search: string;
 }
 

@@ -1,15 +1,14 @@
 import { t } from '#languages';
-import { visitKindLabels } from '#contracts';
+import { searchTextOf, visitKindLabels } from '#contracts';
 import type { ProjectEvent } from '#projects';
 import { columnsChangedBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
 import type { LedgerSubjectRow } from './ledger.tables.js';
 
 type Facts = Omit<LedgerSubjectRow, 'search'>;
 
-/** A postcode is found with and without its blank. */
 const searched = (facts: Facts): LedgerSubjectRow => ({
   ...facts,
-  search: [facts.name, facts.number, facts.address, facts.postcode, facts.postcode.replace(/\s/g, '')].join(' ').toLowerCase(),
+  search: searchTextOf([facts.name, facts.address], [facts.number, facts.postcode]),
 });
 
 /** A visit as it was put in the diary. */

@@ -14,7 +14,7 @@ type Data<Type extends SiteVisitEvent['type']> = Extract<SiteVisitEvent, { type:
 /** What the ledger tells of events on a visit that is there; those that are not named change no field of it. */
 type Told = Exclude<
   SiteVisitEvent['type'],
-  'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRelocated' | 'ClientContactChanged' | 'TestDetailsChanged' | 'DelegationChanged' | 'ProjectReferenceChanged' | 'NotesChanged'
+  'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRelocated' | 'ClientContactChanged' | 'TestDetailsChanged' | 'DelegationChanged' | 'ProjectReferenceChanged' | 'InvoiceMade' | 'NotesChanged'
 >;
 
 const windowFields = { startjob: 'start', endjob: 'end', departureTime: 'departure', returnTime: 'return' } as const satisfies Partial<Record<LedgerField, keyof VisitWindow>>;
@@ -32,6 +32,7 @@ const told: { readonly [Type in Told]: (data: Data<Type>) => readonly FieldChang
   FeeChanged: ({ from, to }) => [{ field: 'price', from, to }],
   InvoiceNumberChanged: ({ from, to }) => [{ field: 'invoice_number', from, to }],
   MovedToProject: ({ from, to }) => [{ field: 'enquiry_id', from, to }],
+  ClientAssigned: ({ from, to }) => [{ field: 'client_id', from, to }],
   CompletionFlagSet: ({ flag, from, to }) => [{ field: `completion.${flag}`, from, to }],
   SiteVisitRemoved: () => [{ field: 'removed', from: false, to: true }],
   SiteVisitRestored: () => [{ field: 'removed', from: true, to: false }],

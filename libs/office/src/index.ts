@@ -1,5 +1,6 @@
 import { bookingsParts, BookingsModule } from '#bookings';
 import { calendarFeedsParts, CalendarFeedsModule } from '#calendar-feeds';
+import { clientsParts, ClientsModule } from '#clients';
 import { companyParts, CompanyModule } from '#company';
 import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { documentsBackground, documentsParts, DocumentsModule } from '#documents';
@@ -10,6 +11,7 @@ import { ledgerParts, LedgerModule } from '#ledger';
 import { mailParts, MailModule } from '#mail';
 import { pastParts, PastModule } from '#past';
 import type { BusinessModule } from '#platform';
+import { positionsBackground, positionsParts, PositionsModule } from '#positions';
 import { projectListParts, ProjectListModule } from '#project-list';
 import { projectsParts, ProjectsModule } from '#projects';
 import { proofParts, ProofModule } from '#proof';
@@ -25,6 +27,7 @@ import { viewsParts, ViewsModule } from '#views';
 export const modules: readonly BusinessModule[] = [
   { module: StaffModule, parts: staffParts },
   { module: FleetModule, parts: fleetParts },
+  { module: ClientsModule, parts: clientsParts },
   { module: CompanyModule, parts: companyParts },
   { module: ProjectsModule, parts: projectsParts },
   { module: SiteVisitsModule, parts: siteVisitsParts },
@@ -33,6 +36,7 @@ export const modules: readonly BusinessModule[] = [
   { module: ProjectListModule, parts: projectListParts },
   { module: DashboardsModule, parts: dashboardsParts },
   { module: TravelModule, parts: travelParts },
+  { module: PositionsModule, parts: positionsParts, background: positionsBackground },
   { module: QuotesModule, parts: quotesParts },
   { module: DocumentsModule, parts: documentsParts, background: documentsBackground },
   { module: MailModule, parts: mailParts },

@@ -112,7 +112,8 @@ const answerOf = async (knex: Knex, [before, after]: readonly [string, string], 
  * @throws Refusal 400 when the second is before the first, 503 while one of them is being read from the history
  */
 export const findComparison = (moments: Moments, command: CompareMoments): Promise<Comparison> => {
-  const { from, to, what } = command;
+  const { from, what } = command;
+  const to = moments.upToNow(command.to);
   if (to !== undefined && to < from) throw new Refusal(400, t('Please choose a second moment that is after the first.'), { errors: { to: t('Please choose a second moment that is after the first.') } });
   return moments.between(from, to, async (knex, before, after, now) => {
     const answer = await answerOf(knex, [before, after], command);

@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 describe('settings', () => {
   it('are complete without any variable', () => {
     expect(readSettings({})).toEqual({
-      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, operations: { door: null, shutdownGraceMs: 0, tracing: null }, jwtSecret: null, personalDataKey: null,
+      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustProxy: false, startWaitMs: 60_000, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null }, jwtSecret: null, personalDataKey: null,
     });
   });
 
@@ -29,14 +29,14 @@ describe('settings', () => {
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a%3D, x-office=desk', OTEL_SERVICE_NAME: 'desk', OTEL_TRACES_SAMPLER_ARG: '0.25',
       }),
     ).toEqual({
-      port: 8080, host: '0.0.0.0', dataDir: '/srv/desk', databaseUrl: 'postgres://a:b@db/desk', eventStoreUrl: 'esdb+discover://desk:secret@one:2113,two:2113?tls=true&nodePreference=leader', redisUrl: 'redis://cache:6379/1', smtpUrl: 'smtps://desk:secret@mail.example', logLevel: 'debug', trustProxy: true,
+      port: 8080, host: '0.0.0.0', dataDir: '/srv/desk', databaseUrl: 'postgres://a:b@db/desk', eventStoreUrl: 'esdb+discover://desk:secret@one:2113,two:2113?tls=true&nodePreference=leader', redisUrl: 'redis://cache:6379/1', smtpUrl: 'smtps://desk:secret@mail.example', logLevel: 'debug', trustProxy: true, startWaitMs: 60_000,
       publicUrl: 'https://desk.example', jwtSecret: 'x'.repeat(32), personalDataKey: key,
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png?key=1', attribution: '© Cartographers' },
       operations: {
         door: { port: 9464, host: '0.0.0.0' }, shutdownGraceMs: 5000,
         tracing: { endpoint: 'http://collector:4318', headers: { authorization: 'Basic a=', 'x-office': 'desk' }, serviceName: 'desk', share: 0.25 },
       },
-      journeys: { kind: 'open', postcodesUrl: 'https://postcodes.example', osrmUrl: 'http://localhost:5000/osrm' },
+      journeys: { kind: 'open', postcodesUrl: 'https://postcodes.example', osrmUrl: 'http://localhost:5000/osrm' }, positionLookups: true,
     });
   });
 

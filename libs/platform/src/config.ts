@@ -22,11 +22,15 @@ export interface Settings {
   readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
   readonly trustProxy: boolean;
+  /** How long a start waits for a database, an event store or a Redis that is not up yet. */
+  readonly startWaitMs: number;
   /** Where people reach the desk, when that is not `http://HOST:PORT`. */
   readonly publicUrl: string | null;
   /** null: the map draws the outline that comes with the program. */
   readonly mapTiles: MapTiles | null;
   readonly journeys: JourneySource;
+  /** Whether postcodes of visits and projects are looked up by the program itself. */
+  readonly positionLookups: boolean;
   readonly operations: OperationsSettings;
   /** null: made on the first start and kept in `dataDir`. */
   readonly jwtSecret: string | null;
@@ -41,8 +45,8 @@ export interface Config extends Settings {
 
 /** Every variable that the program reads; docs/operations.md and .env.example list the same. */
 export const variables = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
-  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'SMTP_URL', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'START_WAIT_SECONDS', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
+  'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'SMTP_URL', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL', 'POSITION_LOOKUPS',
   ...operationsVariables,
 ] as const;
 type Variable = (typeof variables)[number];
@@ -69,6 +73,11 @@ export const readSettings = (environment: Environment): Settings => {
   };
 
   const or = (name: Variable, without: string): string => given(name) ?? without;
+  const either = (name: Variable, [yes, no]: readonly [yes: string, no: string], without: string): boolean => {
+    const value = or(name, without);
+    must(value === yes || value === no, `${name} must be ${yes} or ${no}.`);
+    return value === yes;
+  };
   const port = or('PORT', '3000');
   must(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'PORT must be a whole number from 0 to 65535.');
   const databaseUrl = given('DATABASE_URL');
@@ -86,14 +95,16 @@ export const readSettings = (environment: Environment): Settings => {
   must(personalDataKey === null || personalDataKey.length === 32, 'PERSONAL_DATA_KEY must be 32 bytes in base64.');
   const logLevel = or('LOG_LEVEL', 'info');
   must((logLevels as readonly string[]).includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  const trustProxy = or('TRUST_PROXY', 'false');
-  must(trustProxy === 'true' || trustProxy === 'false', 'TRUST_PROXY must be true or false.');
+  const trustProxy = either('TRUST_PROXY', ['true', 'false'], 'false');
+  const startWait = or('START_WAIT_SECONDS', '60');
+  must(/^\d{1,4}$/.test(startWait), 'START_WAIT_SECONDS must be a whole number of seconds, such as 60.');
   const publicUrl = given('PUBLIC_URL');
   must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
   const tiles = given('MAP_TILES_URL');
   must(tiles === null || isTilesUrl(tiles), 'MAP_TILES_URL must begin with http:// or https:// and hold {z}, {x} and {y}.');
   const journeys = { key: given('GOOGLE_MAPS_KEY'), postcodes: given('POSTCODES_URL'), osrm: given('OSRM_URL') };
   mistakes.push(...journeyMistakes(journeys));
+  const positionLookups = either('POSITION_LOOKUPS', ['on', 'off'], 'on');
   const operations = readOperations(given, must);
 
   if (mistakes.length > 0) throw new StartUpProblem(mistakes.join('\n'));
@@ -106,10 +117,12 @@ export const readSettings = (environment: Environment): Settings => {
     redisUrl,
     smtpUrl,
     logLevel: logLevel as LogLevel,
-    trustProxy: trustProxy === 'true',
+    trustProxy,
+    startWaitMs: Number(startWait) * 1000,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     mapTiles: mapTilesOf(tiles, given('MAP_TILES_ATTRIBUTION')),
     journeys: journeySourceOf(journeys),
+    positionLookups,
     operations,
     jwtSecret,
     personalDataKey,

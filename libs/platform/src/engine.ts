@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
-  EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, LogMirror, MasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews,
+  EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, LogMirror, openMasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews,
   projectionMigrations, ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling, whereLogIs,
   type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type Watching,
 } from '#eventing';
@@ -13,10 +13,11 @@ import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
 import { migrate, type Migration } from './postgres/migrations.js';
+import { textMigration } from './postgres/text-migration.js';
 import { openStore, type OpenStore } from './open-store.js';
 import { RedisConnections } from './redis.js';
 import { presenceMigration } from './presence/presence.js';
-import { requestMigration } from './request-ledger.js';
+import { requestCallMigration, requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
 
 /** The event-sourced half of a program: what modules ask for, and its own beginning and end. */
@@ -60,6 +61,8 @@ export interface EngineOptions {
 export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migration[] => [
   requestMigration,
   presenceMigration,
+  textMigration,
+  requestCallMigration,
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,
   ...projectionMigrations,
@@ -121,7 +124,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules), (migrations) => options.log.warn({ migrations }, 'a newer version has been here; this older one goes on beside it'));
   const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex });
-  const personalKeys = new PostgresVault(knex, new MasterKey(config.personalDataKey));
+  const personalKeys = new PostgresVault(knex, await openMasterKey(knex, config.personalDataKey));
   await personalKeys.listen(databaseUrl);
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);
   const all = modules.flatMap((parts) => parts.projections);

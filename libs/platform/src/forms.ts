@@ -7,9 +7,24 @@ import { Refusal } from './refusals.js';
 export type ShownField = (conflict: FieldConflict) => FieldConflict;
 
 /**
+ * The state that a form of this version was opened with; without a version it was opened just now.
+ * @throws Refusal 400 for a version that never was
+ */
+export const openedAt = <State>(loaded: Loaded<State>, version: number | undefined): State => {
+  if (version === undefined) return loaded.state;
+  const newest = loaded.revision ?? 0n;
+  const wanted = BigInt(version);
+  if (wanted > newest) {
+    const msg = t('There is no version {version} of this yet: the newest is {newest}. Please open it again and save once more.', { version: String(version), newest: String(newest) });
+    throw new Refusal(400, msg, { errors: { version: msg } });
+  }
+  return wanted === newest ? loaded.state : loaded.stateAt(wanted);
+};
+
+/**
  * What a person really changed in a form that they opened at `version` (decision Z-04): a field counts only
- * where it differs from what the form was opened with. Without a version the form was opened just now.
- * @throws Refusal 409 with both values, where another person changed the same field meanwhile
+ * where it differs from what the form was opened with.
+ * @throws Refusal 400 as `openedAt`, 409 with both values, where another person changed the same field meanwhile
  */
 export const formChanges = <State, Fields extends object>(
   loaded: Loaded<State>,
@@ -19,7 +34,7 @@ export const formChanges = <State, Fields extends object>(
   shown: ShownField = (conflict) => conflict,
 ): Partial<Fields> => {
   const current = fieldsOf(loaded.state);
-  const opened = version === undefined || loaded.revision === null || BigInt(version) >= loaded.revision ? current : fieldsOf(loaded.stateAt(BigInt(version)));
+  const opened = fieldsOf(openedAt(loaded, version));
   const merged = mergeFields(opened, current, submitted);
   if ('changes' in merged) return merged.changes;
   throw new Refusal(409, t('Somebody else changed the same field meanwhile. Please look at both values and save again.'), {

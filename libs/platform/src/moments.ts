@@ -1,7 +1,7 @@
 import { t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { PastAnswer } from '#contracts';
+import { dayAfter, londonDate, startOfLondonDay, type PastAnswer } from '#contracts';
 import { PastNotReady, type PastState, type PastViews } from '#eventing';
 import { Refusal } from './refusals.js';
 import type { Clock } from './requests.js';
@@ -69,6 +69,12 @@ export class Moments {
     const state = await this.past.want(this.instantOf(asAt));
     const { share, secondsLeft } = state.state === 'building' ? state : { share: state.state === 'ready' ? 1 : 0, secondsLeft: null };
     return { as_at: asAt, state: state.state, share, secondsLeft, msg: sentenceOf(state), known: state.position !== '' };
+  }
+
+  /** End of a range that goes to the end of today in London: as of now. */
+  upToNow(to: string | undefined): string | undefined {
+    const now = this.clock.now();
+    return to !== undefined && to > now && to <= startOfLondonDay(dayAfter(londonDate(now))) ? undefined : to;
   }
 
   private instantOf(asAt: string): Date {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { becomeCopyOf, EventStoreDbEventStore, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore } from '#eventing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { becomeCopyOf, EventStoreDbEventStore, isUnused, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore } from '#eventing';
 import type { Config } from './config.js';
 import { StartUpProblem } from './start-up-problem.js';
 
@@ -12,27 +13,45 @@ export interface StoreSurroundings {
 
 export type OpenStore = (surroundings: StoreSurroundings) => Promise<EventStore>;
 
-const reached = async (connectionString: string, knex: Knex): Promise<EventStoreDbEventStore> => {
-  try {
-    return await EventStoreDbEventStore.open({ connectionString, whileKeysLive: whileKeysLive(knex), places: placesIn(knex) });
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw new StartUpProblem('EVENTSTORE_URL cannot be read; please write it as docs/operations.md says.');
-    throw new StartUpProblem('The event store that EVENTSTORE_URL names does not answer, or does not let Soundings in; please look whether it runs and whether the address and the account are right.', { cause: error });
+const AGAIN_MS = 500;
+
+const reached = async (connectionString: string, knex: Knex, waitMs: number): Promise<EventStoreDbEventStore> => {
+  for (const until = performance.now() + waitMs; ;) {
+    try {
+      return await EventStoreDbEventStore.open({ connectionString, whileKeysLive: whileKeysLive(knex), places: placesIn(knex) });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw new StartUpProblem('EVENTSTORE_URL cannot be read; please write it as docs/operations.md says.');
+      if (performance.now() >= until)
+        throw new StartUpProblem('The event store that EVENTSTORE_URL names does not answer, or does not let Soundings in; please look whether it runs and whether the address and the account are right.', { cause: error });
+    }
+    await pause(AGAIN_MS);
   }
 };
 
-const openEventStoreDb = async (connectionString: string, knex: Knex): Promise<EventStore> => {
-  const store = await reached(connectionString, knex);
-  if (await becomeCopyOf(knex, store.storeId)) return store;
-  await store.close();
-  throw new StartUpProblem((await whereLogIs(knex)).log === 'here'
-    ? 'The log of this installation is in PostgreSQL, and EVENTSTORE_URL is set; please leave it out, or move the log with npm run events:copy -- --from postgres --to eventstore.'
-    : 'The log of this installation is in another EventStoreDB than the one that EVENTSTORE_URL names; please correct the address.');
+const belongsElsewhere = 'The log in EventStoreDB belongs to an installation whose database is not here. Restore its backup, or name an EventStoreDB that is empty. Nothing was changed.';
+
+/** An empty database beside a log that is in use would become a second installation in it, with keys and accounts of its own. */
+const adopted = async (store: EventStoreDbEventStore, knex: Knex): Promise<boolean> => {
+  if ((await isUnused(knex)) && (await store.head()) !== null) throw new StartUpProblem(belongsElsewhere);
+  return becomeCopyOf(knex, store.storeId);
+};
+
+const openEventStoreDb = async (connectionString: string, knex: Knex, waitMs: number): Promise<EventStore> => {
+  const store = await reached(connectionString, knex, waitMs);
+  try {
+    if (await adopted(store, knex)) return store;
+    throw new StartUpProblem((await whereLogIs(knex)).log === 'here'
+      ? 'The log of this installation is in PostgreSQL, and EVENTSTORE_URL is set; please leave it out, or move the log with npm run events:copy -- --from postgres --to eventstore.'
+      : 'The log of this installation is in another EventStoreDB than the one that EVENTSTORE_URL names; please correct the address.');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 };
 
 /** Opens the log that the configuration names. @throws StoreUnavailable | StartUpProblem */
 export const openStore: OpenStore = async ({ config, databaseUrl, knex }) => {
-  if (config.eventStoreUrl !== null) return openEventStoreDb(config.eventStoreUrl, knex);
+  if (config.eventStoreUrl !== null) return openEventStoreDb(config.eventStoreUrl, knex, config.startWaitMs);
   if ((await whereLogIs(knex)).log === 'elsewhere')
     throw new StartUpProblem('The log of this installation is in EventStoreDB; please set EVENTSTORE_URL to its address, or bring the log back with npm run events:copy -- --from esdb://... --to postgres.');
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });

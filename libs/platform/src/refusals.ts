@@ -1,19 +1,24 @@
 import { type Said } from '#languages';
-import type { BookingConflict, ErrorBody, FieldConflict } from '#contracts';
+import type { BookingConflict, ErrorBody, FieldConflict, InvoiceNumberUse } from '#contracts';
 
 export interface RefusalDetails {
   readonly errors?: Readonly<Record<string, Said>>;
   readonly conflicts?: readonly BookingConflict[];
   readonly fieldConflicts?: readonly FieldConflict[];
+  readonly uses?: readonly InvoiceNumberUse[];
+  /** The id of what an earlier try of the same form made. */
+  readonly made?: string;
   /** Seconds; becomes `Retry-After`. */
   readonly retryAfter?: number;
+  /** Methods that the address has; becomes `Allow`. */
+  readonly allow?: string;
 }
 
 /** The one way in which a call says no: a status and a sentence for the person. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
-    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503,
+    readonly statusCode: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503,
     readonly msg: Said,
     readonly details: RefusalDetails = {},
   ) {
@@ -21,13 +26,15 @@ export class Refusal extends Error {
   }
 
   body(requestId: string): ErrorBody {
-    const { errors, conflicts, fieldConflicts } = this.details;
+    const { errors, conflicts, fieldConflicts, uses, made } = this.details;
     return {
       statusCode: this.statusCode,
       msg: this.msg,
       ...(errors === undefined ? {} : { errors }),
       ...(conflicts === undefined ? {} : { conflicts }),
       ...(fieldConflicts === undefined ? {} : { fieldConflicts }),
+      ...(uses === undefined ? {} : { uses }),
+      ...(made === undefined ? {} : { made }),
       requestId,
     };
   }
@@ -38,5 +45,10 @@ export class Refusal extends Error {
  * start-up refuses a code that two modules claim.
  */
 export type RejectionTexts = Readonly<
-  Record<string, { readonly status: 400 | 403 | 404 | 409; readonly msg: (details: Record<string, unknown>) => Said }>
+  Record<string, {
+    readonly status: 400 | 403 | 404 | 409;
+    readonly msg: (details: Record<string, unknown>) => Said;
+    /** What was to be made is there: an earlier try of the same form made it, and its id is answered. */
+    readonly isMade?: true;
+  }>
 >;

@@ -6,7 +6,7 @@ import { newCommandId, newEntityId } from '#eventing';
 import type { Migration } from './postgres/migrations.js';
 import { Refusal } from './refusals.js';
 import { currentTrail } from './request-trail.js';
-import type { Caller, Clock, CommandRequest, Requests } from './requests.js';
+import type { BeginOptions, Caller, Clock, CommandRequest, Requests } from './requests.js';
 
 export const requestMigration: Migration = {
   id: 'platform/1-client-request',
@@ -21,11 +21,26 @@ export const requestMigration: Migration = {
        );`,
 };
 
+export const requestCallMigration: Migration = {
+  id: 'platform/3-client-request-call',
+  up: 'alter table client_request add column call text;',
+};
+
 interface Row {
   readonly command_id: string;
   readonly entity_id: string;
   readonly fingerprint: Buffer;
+  /** null: written before calls were kept. */
+  readonly call: string | null;
 }
+
+interface Work {
+  readonly call: string;
+  readonly fingerprint: Buffer;
+}
+
+type Ids = Pick<Row, 'command_id' | 'entity_id'>;
+type KeptRow = Row & { readonly actor_id: string; readonly key: string };
 
 /** Nobody is signed in while the first account is made. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -41,24 +56,29 @@ const canonicalJson = (value: unknown): string =>
 
 /**
  * Gives every command its ids. With an `Idempotency-Key` they are written down first, so a retry after any
- * crash has the ids of the first try, and finds in the log what that one did.
+ * crash has the ids of the first try, and finds in the log what that one did. What is edited and sent again after no answer came
+ * has a command of its own under the same entity id, so the stream lets only one of the tries make it, in whichever order they arrive.
  */
 export class RequestLedger implements Requests {
   constructor(
     private readonly knex: Knex,
     private readonly clock: Clock,
-    private readonly newIds = (): Omit<Row, 'fingerprint'> => ({ command_id: newCommandId(), entity_id: newEntityId() }),
+    private readonly newIds = (): Ids => ({ command_id: newCommandId(), entity_id: newEntityId() }),
   ) {}
 
-  async begin(request: unknown, fingerprintOf: unknown): Promise<CommandRequest> {
+  async begin(request: unknown, fingerprintOf: unknown, { creates }: BeginOptions = {}): Promise<CommandRequest> {
     const { headers, id, user, method, routeOptions, params } = request as FastifyRequest & { user?: Caller };
     const actorId = user?._id ?? NOBODY;
     const key = headers['idempotency-key'];
     const at = this.clock.now();
     const fresh = this.newIds();
-    const ids = key === undefined ? fresh : await this.keep(actorId, keyOf(key), fresh, at, [method, routeOptions.url, params, fingerprintOf]);
+    const work: Work = { call: `${method} ${routeOptions.url ?? ''}`, fingerprint: fingerprintIn([method, routeOptions.url, params, fingerprintOf]) };
+    const ids = key === undefined ? fresh : await this.keep({ actor_id: actorId, key: keyOf(key) }, { ...fresh, ...work, begun_at: at }, creates !== undefined);
     const trail = currentTrail();
-    if (trail !== undefined) trail.correlationId = ids.command_id;
+    if (trail !== undefined) {
+      trail.correlationId = ids.command_id;
+      if (creates !== undefined) trail.creates = creates(ids.entity_id);
+    }
     return {
       entityId: ids.entity_id,
       context: {
@@ -72,18 +92,22 @@ export class RequestLedger implements Requests {
     };
   }
 
-  private async keep(actorId: string, key: string, fresh: Omit<Row, 'fingerprint'>, at: string, work: unknown): Promise<Row> {
-    const fingerprint = createHash('sha256').update(canonicalJson(work)).digest();
-    await this.knex('client_request')
-      .insert({ actor_id: actorId, key, ...fresh, fingerprint, begun_at: at })
-      .onConflict(['actor_id', 'key'])
-      .ignore();
-    const row = await this.knex<Row & { actor_id: string; key: string }>('client_request').where({ actor_id: actorId, key }).first();
-    if (row === undefined) throw new Error('the request that was just written down is gone');
-    if (!row.fingerprint.equals(fingerprint)) throw new Refusal(409, t('This Idempotency-Key was used for something else; please use a new one.'));
-    return row;
+  private async keep(under: Pick<KeptRow, 'actor_id' | 'key'>, fresh: Row & { readonly begun_at: string }, creates: boolean): Promise<Ids> {
+    const { command_id, call, fingerprint, begun_at } = fresh;
+    await this.knex('client_request').insert({ ...under, ...fresh }).onConflict(['actor_id', 'key']).ignore();
+    for (;;) {
+      const row = await this.knex<KeptRow>('client_request').where(under).first();
+      if (row === undefined) throw new Error('the request that was just written down is gone');
+      if (row.fingerprint.equals(fingerprint)) return row;
+      if (!creates || row.call !== call) throw new Refusal(409, t('This Idempotency-Key was used for something else; please use a new one.'));
+      // Of two tries that arrive together one is written; the other looks again.
+      const revised = await this.knex('client_request').where({ ...under, fingerprint: row.fingerprint }).update({ command_id, fingerprint, begun_at });
+      if (revised === 1) return { command_id, entity_id: row.entity_id };
+    }
   }
 }
+
+const fingerprintIn = (work: unknown): Buffer => createHash('sha256').update(canonicalJson(work)).digest();
 
 const keyOf = (written: string | string[]): string => {
   if (typeof written === 'string' && KEY.test(written)) return written;

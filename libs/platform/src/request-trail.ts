@@ -6,6 +6,8 @@ export interface RequestTrail {
   readonly requestId: string;
   /** `metadata.correlationId` of the events of its command, once it has one. */
   correlationId?: string;
+  /** The id of what its command makes, as clients know it. */
+  creates?: string;
   /** The account that asks, once the door knows it. */
   actorId?: string;
   /** In which the person is spoken to. */

@@ -19,13 +19,26 @@ export interface CommandRequest {
   readonly entityId: string;
 }
 
+export interface BeginOptions {
+  /**
+   * The command makes something new. The same call with the same key and another body may go on then, under the id of the first
+   * try: of all the tries one makes it, and the others are refused with the id of what was made (docs/decisions/0032).
+   * @param entityId what the command request carries
+   * @returns the id that clients know it by
+   */
+  readonly creates?: (entityId: string) => string;
+}
+
 /**
  * Turns an HTTP request into the context of a command. With an `Idempotency-Key` the row in
- * `client_request` is written first; the same key with another body is refused (409).
+ * `client_request` is written first; the same key with another body is refused (409), unless it creates.
  */
 export interface Requests {
-  begin(request: unknown, fingerprintOf: unknown): Promise<CommandRequest>;
+  begin(request: unknown, fingerprintOf: unknown, options?: BeginOptions): Promise<CommandRequest>;
 }
+
+/** For `BeginOptions.creates`, where clients know what is made by the id of its stream. */
+export const itself = (entityId: string): string => entityId;
 
 /** Read-your-writes. */
 export interface ReadModels {

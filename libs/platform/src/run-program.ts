@@ -1,12 +1,15 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pino, type DestinationStream } from 'pino';
-import { readSettings, type Settings } from './config.js';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { readSettings, type Config, type Settings } from './config.js';
+import { openDataDirectory } from './data-directory.js';
 import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded-postgres.js';
+import { databaseProblem, reachDatabase } from './postgres/reach-database.js';
 import { openProgram, type BusinessModule, type Program, type Role } from './program.js';
-import { foundSecrets, withSecrets } from './secrets.js';
+import { foundSecrets, secretsFor } from './secrets.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 export interface RunOptions {
@@ -29,7 +32,6 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The log of a desk is a file beside its data; the one before is kept when it has grown. */
 const MAX_LOG = 10 * 1024 * 1024;
 const logFile = async (dataDir: string): Promise<string> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const file = join(dataDir, 'soundings.log');
   await setAsideWhenLarge(file);
   return file;
@@ -46,6 +48,8 @@ const logTo = async (embedded: boolean, dataDir: string): Promise<DestinationStr
   if (!embedded) return pino.destination({ fd: 2, sync: false });
   const file = await logFile(dataDir);
   const destination = pino.destination({ dest: file, mkdir: true, sync: false });
+  // An end before the file is open would be told as a fault of the log.
+  await once(destination, 'ready');
   setInterval(() => void setAsideWhenLarge(file).then((moved) => { if (moved) destination.reopen(); }, () => undefined), LOOK_AT_LOG_MS).unref();
   return destination;
 };
@@ -59,6 +63,7 @@ const lockDataDir = async (dataDir: string): Promise<InstanceLock> => {
 
 /** What was started so far, stopped in reverse; `force` when the person will not wait. */
 interface Started {
+  log?: Logger;
   lock?: InstanceLock;
   postgres?: EmbeddedPostgres;
   program?: Program;
@@ -102,23 +107,45 @@ const demandSecrets = async (settings: Settings, roles: readonly Role[]): Promis
   if (missing.length > 0) throw new StartUpProblem(`This program needs ${missing.join(' and ')}, the same for all programs of the installation.`);
 };
 
+/** The database is looked at before it is changed: whatever stops a start leaves it as it was. */
+const lookedAt = async (settings: Settings, databaseUrl: string, hadDataDir: boolean): Promise<Config> => {
+  const connection = await reachDatabase(databaseUrl, { waitMs: settings.startWaitMs, say });
+  try {
+    return await secretsFor({ settings, ask: connection.ask, hadDataDir });
+  } finally {
+    await connection.end();
+  }
+};
+
 const boot = async (started: Started, { modules, roles, webDir, embedded, ready }: RunOptions): Promise<RunningProgram> => {
   const given = readSettings(process.env);
   const settings = { ...given, dataDir: resolve(given.dataDir) };
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
   if (!embedded) await demandSecrets(settings, roles);
-  const log = openLog(settings.logLevel, await logTo(embedded, settings.dataDir));
-  const config = await withSecrets(settings);
+  const hadDataDir = embedded ? await openDataDirectory(settings.dataDir) : true;
+  const log = (started.log = openLog(settings.logLevel, await logTo(embedded, settings.dataDir)));
   if (settings.databaseUrl === null) {
     started.lock = await lockDataDir(settings.dataDir);
     started.postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
   }
   const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
-  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log });
+  const config = await lookedAt(settings, databaseUrl, hadDataDir);
+  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log }).catch((error: unknown) => {
+    // Redis and others answer with codes of their own; PostgreSQL names a severity.
+    throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
+  });
   started.program = program;
   await ready?.(program);
   if (program.url !== null) await started.lock?.announce(settings.publicUrl ?? program.url);
   return { program, settings };
+};
+
+/** What the person at the terminal reads; a fault of ours has its details in the log. */
+const sentenceOf = (error: unknown, { log }: Started): string => {
+  if (error instanceof StartUpProblem) return error.message;
+  log?.fatal(describe(error), 'the program could not start');
+  const details = log === undefined ? ` The details: ${JSON.stringify(describe(error))}` : ' The details are in the log.';
+  return `Soundings could not start, and the fault is its own, not that of a setting.${details}`;
 };
 
 /** Runs a program until it is told to stop; a problem at the start is one plain sentence and exit code 1. */
@@ -133,7 +160,7 @@ export const runProgram = async (options: RunOptions): Promise<void> => {
     say(`${open}  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`);
   } catch (error) {
     await stop(started).catch(() => undefined);
-    process.stderr.write(error instanceof StartUpProblem ? `${error.message}\n` : `Soundings could not start: ${JSON.stringify(describe(error))}\n`);
+    process.stderr.write(`${sentenceOf(error, started)}\n`);
     process.exit(1);
   }
 };

@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import type { ListWindow } from '#contracts';
+import { searchPieces, type ListWindow } from '#contracts';
 import type { ReplyHeaders } from './answers.js';
 import { Refusal } from './refusals.js';
 
@@ -13,8 +13,10 @@ export interface Windowed<Row> {
 }
 
 export interface WindowColumns {
-  /** SQL of the text, in lower case, that `q` searches. */
+  /** SQL of the text that `q` searches, as `searchTextOf` or `folded` makes it. */
   readonly search: string;
+  /** What else a piece of `q` finds; null: nothing. */
+  readonly also?: (piece: string) => { readonly sql: string; readonly values: readonly Knex.Value[] } | null;
   /** SQL of each column that the list sorts by, under its wire name. */
   readonly sorts: Readonly<Record<string, string>>;
   /** As in `sort`: the order of a list that was asked for none. */
@@ -27,11 +29,16 @@ export interface WindowColumns {
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
+const search = (query: Knex.QueryBuilder, q: string, columns: WindowColumns): void => {
+  for (const piece of searchPieces(q)) {
+    const also = columns.also?.(piece) ?? null;
+    void query.whereRaw(also === null ? `${columns.search} like ?` : `(${columns.search} like ? or ${also.sql})`, [pattern(piece), ...(also?.values ?? [])]);
+  }
+};
+
 /** Puts the search, the order and the window of a list on a query of all its rows (decision Z-02). */
 export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, window: ListWindow, columns: WindowColumns): Promise<Windowed<Row>> => {
-  for (const word of (window.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
-    void query.whereRaw(`${columns.search} like ?`, [pattern(word)]);
-  }
+  search(query, window.q ?? '', columns);
   const sort = window.sort ?? columns.order;
   const column = sort.replace(/^-/, '');
   const sql = Object.hasOwn(columns.sorts, column) ? columns.sorts[column] : undefined;

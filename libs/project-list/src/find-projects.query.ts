@@ -1,17 +1,20 @@
 import { t } from '#languages';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
+import { familiesOf, survivorsOf } from '#clients';
 import { londonDate, poundsOf, startOfLondonDay, type Project } from '#contracts';
-import { Moments, Refusal, windowOf, type Windowed } from '#platform';
+import { Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
+import { placesOf, positionOf, type Places } from '#travel';
 import type { ProjectRow } from './project-list.tables.js';
 import type { ProjectWindow } from './project-window.js';
 
-export const projectOf = (row: ProjectRow): Project => ({
+const projectOf = (row: ProjectRow, survivors: ReadonlyMap<string, string>, places: Places): Project => ({
   _id: row.project_id,
   projectName: row.project_name,
   project_number: row.project_number,
   address: row.address,
   postcode: row.postcode,
+  ...positionOf(row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }, row.postcode, places),
   // PostgreSQL's bigint arrives as text.
   price: poundsOf(Number(row.fee_pence)),
   remaining: poundsOf(Number(row.remaining_pence)),
@@ -27,34 +30,42 @@ export const projectOf = (row: ProjectRow): Project => ({
     telephone: row.contact_telephone,
     project_leader: row.project_leader,
   },
+  client_id: row.client_id === null ? null : (survivors.get(row.client_id) ?? row.client_id),
   jobs: row.job_ids,
   quote: row.quote,
   version: row.version,
 });
 
+/** Under the clients that stand for theirs since they were merged. */
+const projectsOf = async (knex: Knex, rows: readonly ProjectRow[]): Promise<readonly Project[]> => {
+  const survivors = await survivorsOf(knex, rows.flatMap(({ client_id }) => client_id ?? []));
+  const places = await placesOf(knex, rows.map(({ postcode }) => postcode));
+  return rows.map((row) => projectOf(row, survivors, places));
+};
+
 export const findProject = async (knex: Knex, id: string): Promise<Project | undefined> => {
   const row = await knex<ProjectRow>('project').where({ project_id: id }).first();
-  return row === undefined ? undefined : projectOf(row);
+  return row === undefined ? undefined : (await projectsOf(knex, [row]))[0];
 };
 
 const columns = {
   search: 'search',
   sorts: {
-    projectName: 'lower(project_name)',
-    project_number: 'project_number',
-    project_leader: 'lower(project_leader)',
+    projectName: `project_name ${OFFICE_ORDER}`,
+    project_number: `project_number ${OFFICE_ORDER}`,
+    project_leader: `project_leader ${OFFICE_ORDER}`,
     date: 'enquiry_date',
-    address: 'lower(address)',
-    postcode: 'postcode',
-    name: 'lower(contact_name)',
+    address: `address ${OFFICE_ORDER}`,
+    postcode: `postcode ${OFFICE_ORDER}`,
+    name: `contact_name ${OFFICE_ORDER}`,
     telephone: 'contact_telephone',
     price: 'fee_pence',
     remaining: 'remaining_pence',
     status: 'status',
     createdAt: 'created_at',
-    'contact.name': 'lower(contact_name)',
+    'contact.name': `contact_name ${OFFICE_ORDER}`,
     'contact.telephone': 'contact_telephone',
-    'contact.project_leader': 'lower(project_leader)',
+    'contact.project_leader': `project_leader ${OFFICE_ORDER}`,
   },
   order: '-createdAt',
   tie: 'project_id',
@@ -71,6 +82,7 @@ const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<Windowed<P
   if (window.status !== undefined) void query.where({ status: window.status });
   if (window.delegated !== undefined) void query.where({ delegated: window.delegated });
   if (window.leader !== undefined) void query.whereRaw('lower(trim(project_leader)) = lower(trim(?))', [window.leader]);
+  if (window.client_id !== undefined) void query.whereIn('client_id', [...((await familiesOf(knex, [window.client_id])).get(window.client_id) ?? [])]);
   if (window.from !== undefined) {
     const { day, whole } = dayFrom(window.from);
     void query.where('enquiry_date', whole ? '>=' : '>', day);
@@ -80,7 +92,7 @@ const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<Windowed<P
     void query.where('enquiry_date', whole ? '<' : '<=', day);
   }
   const { rows, total } = await windowOf<ProjectRow>(query, window, columns);
-  return { rows: rows.map(projectOf), total };
+  return { rows: await projectsOf(knex, rows), total };
 };
 
 export class FindProjects extends Query<Windowed<Project>> {

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { createIndexes, createTables } from '../../eventing/src/projections/tables.js';
 import { foldBatch } from '../../eventing/src/projections/folding.js';
 import type { DomainEvent } from '#eventing';
+import { textMigration } from '#platform';
 import type { ProjectEvent } from '#projects';
 import type { SiteVisitEvent } from '#site-visits';
 import { projectList } from './project-list.projection.js';
@@ -80,7 +81,7 @@ const shown = async (id = PROJECT): Promise<Partial<ProjectRow>> => {
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = database.knex;
-  for (const { up } of projectListParts.migrations) await knex.raw(up);
+  for (const { up } of [textMigration, ...projectListParts.migrations]) await knex.raw(up);
   await createTables(knex, projectList, SCHEMA);
   await createIndexes(knex, projectList, SCHEMA);
 });

@@ -1,3 +1,4 @@
+import { searchTextOf, shownTelephone, telephoneWords } from '#contracts';
 import { defineProjection, type Folding, type Recorded, type Rows } from '#eventing';
 import { quoteAnswer, type ProjectEvent } from '#projects';
 import { pickupIdOf, type SiteVisitEvent } from '#site-visits';
@@ -7,24 +8,14 @@ import { settleProjects } from './project-totals.js';
 type Read = Folding<ProjectTables>;
 type Part = 'Setup' | 'Pickup' | 'Both' | null;
 
-const searched = [
-  'project_name',
-  'project_number',
-  'address',
-  'postcode',
-  'project_leader',
-  'contact_name',
-  'contact_email',
-  'contact_telephone',
-] as const satisfies readonly (keyof ProjectRow)[];
+type Searched = 'project_name' | 'project_number' | 'address' | 'postcode' | 'project_leader' | 'contact_name' | 'contact_email' | 'contact_telephone';
 
-/** A postcode is found with and without its blank, a telephone with and without its zero. */
-const searchTextOf = (row: Pick<ProjectRow, (typeof searched)[number]>): string =>
-  [...searched.map((column) => row[column]), row.postcode.replace(/\s/g, ''), `0${row.contact_telephone}`].join(' ').toLowerCase();
+const searchText = (row: Pick<ProjectRow, Searched>): string =>
+  searchTextOf([row.project_name, row.address, row.project_leader, row.contact_name, row.contact_email, shownTelephone(row.contact_telephone), ...telephoneWords(row.contact_telephone)], [row.project_number, row.postcode]);
 
 const patchProject = (event: Recorded<ProjectEvent>, { rows }: Read, changes: Partial<ProjectRow>): void => {
   const before = rows.project.get(event.entityId);
-  const search = before === undefined ? {} : { search: searchTextOf({ ...before, ...changes }) };
+  const search = before === undefined ? {} : { search: searchText({ ...before, ...changes }) };
   rows.project.patch([event.entityId], { ...changes, ...search, version: Number(event.revision) });
 };
 
@@ -61,7 +52,7 @@ const counted = new Set<string>(Object.keys(untouched));
 
 export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
   name: 'project_list',
-  version: 3,
+  version: 5,
   past: true,
   tables: projectTables,
   keys: (event) =>
@@ -83,12 +74,15 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
       folding.rows.project.put({
         ...row,
         project_id: event.entityId,
+        lat: null,
+        lng: null,
         fee_pence: data.feePence,
         created_at: event.metadata.occurredAt,
         enquiry_date: data.date,
         delegated: data.delegated,
-        search: searchTextOf(row),
+        search: searchText(row),
         quote: null,
+        client_id: null,
         version: Number(event.revision),
         remaining_pence: data.feePence,
         status: 'In Progress',
@@ -102,6 +96,7 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     ProjectNumberChanged: (event, folding) => patchProject(event, folding, { project_number: event.data.to }),
     ProjectAddressChanged: (event, folding) => patchProject(event, folding, { address: event.data.to }),
     ProjectPostcodeChanged: (event, folding) => patchProject(event, folding, { postcode: event.data.to }),
+    ProjectMarkerMoved: (event, folding) => patchProject(event, folding, { lat: event.data.to?.lat ?? null, lng: event.data.to?.lng ?? null }),
     ProjectFeeAgreed: (event, folding) => {
       patchProject(event, folding, { fee_pence: event.data.to });
       folding.touch(event.entityId);
@@ -110,6 +105,7 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     ProjectDelegationChanged: (event, folding) => patchProject(event, folding, { delegated: event.data.to }),
     ProjectLeaderChanged: (event, folding) => patchProject(event, folding, { project_leader: event.data.to }),
     ProjectContactChanged: (event, folding) => patchProject(event, folding, contactColumns(event.data.to)),
+    ProjectClientAssigned: (event, folding) => patchProject(event, folding, { client_id: event.data.to }),
     ProjectRemoved: (event, { rows }) => rows.project.delete(event.entityId),
 
     SiteVisitScheduled: (event, folding) => {
@@ -157,6 +153,8 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     DelegationChanged: 'ignore',
     ProjectReferenceChanged: 'ignore',
     InvoiceNumberChanged: 'ignore',
+    InvoiceMade: 'ignore',
     NotesChanged: 'ignore',
+    ClientAssigned: 'ignore',
   },
 });

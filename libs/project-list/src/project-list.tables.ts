@@ -7,6 +7,9 @@ export interface ProjectRow {
   readonly project_number: string;
   readonly address: string;
   readonly postcode: string;
+  /** The marker that a person set. */
+  readonly lat: number | null;
+  readonly lng: number | null;
   readonly fee_pence: number;
   /** ISO 8601 UTC, which sorts as text. */
   readonly created_at: string;
@@ -18,7 +21,8 @@ export interface ProjectRow {
   readonly contact_email: string;
   readonly contact_telephone: string;
   readonly project_leader: string;
-  /** Everything that a search finds, in lower case. */
+  readonly client_id: string | null;
+  /** Everything that a search finds, as `searchTextOf` folds it. */
   readonly search: string;
   readonly quote: ProjectQuote | null;
   readonly version: number;
@@ -49,6 +53,8 @@ const project: TableDefinition<ProjectRow> = {
     project_number: 'text not null',
     address: 'text not null',
     postcode: 'text not null',
+    lat: 'double precision',
+    lng: 'double precision',
     fee_pence: 'bigint not null',
     created_at: 'text not null',
     enquiry_date: 'text not null',
@@ -58,6 +64,7 @@ const project: TableDefinition<ProjectRow> = {
     contact_email: 'text not null',
     contact_telephone: 'text not null',
     project_leader: 'text not null',
+    client_id: 'uuid',
     search: 'text not null',
     quote: 'jsonb',
     version: 'integer not null',
@@ -70,11 +77,12 @@ const project: TableDefinition<ProjectRow> = {
   indexes: [
     '(created_at desc, project_id)',
     '(enquiry_date desc, project_id)',
-    '(lower(project_name), project_id)',
-    '(project_number, project_id)',
+    '(project_name collate office_order, project_id)',
+    '(project_number collate office_order, project_id)',
     '(remaining_pence, project_id)',
     '(fee_pence, project_id)',
     '(status, created_at desc)',
+    '(client_id) where client_id is not null',
     'using gin (search gin_trgm_ops)',
   ],
 };

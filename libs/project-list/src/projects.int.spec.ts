@@ -12,6 +12,7 @@ const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@exampl
 const visit = async (enquiry_id: string, fields: object = {}): Promise<readonly Job[]> => {
   const body = {
     kind: 'air', startjob: '2026-03-10T09:00:00Z', endjob: '2026-03-10T12:00:00Z', address: '1 Quay Street', postcode: 'BS1 4DJ',
+      geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending',
     price: 400, contact, airtest: { types: 1, tests: 2 }, enquiry_id, ...fields,
   };
   const answer = await ask<readonly [readonly Job[]]>('POST', '/api/job', body);
@@ -33,8 +34,9 @@ describe('projects', () => {
     const project = await create({ name: 'Kit Lark', postcode: 'bs14dj', email: 'kit@example.test', telephone: '07700 900123', price: '£1,200.50' });
     expect(project).toEqual({
       _id: project._id, projectName: '1 Quay Street', project_number: project.project_number, address: '1 Quay Street', postcode: 'BS1 4DJ',
+      geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending',
       price: 1200.5, remaining: 1200.5, status: 'In Progress', heldBackBy: [], createdAt: project.createdAt, date: project.date, delegated: false,
-      contact: { name: 'Kit Lark', position: '', email: 'kit@example.test', telephone: '7700900123', project_leader: '' }, jobs: [], quote: null, version: 0,
+      contact: { name: 'Kit Lark', position: '', email: 'kit@example.test', telephone: '7700900123', project_leader: '' }, client_id: null, jobs: [], quote: null, version: 0,
     });
     expect(project.project_number).toMatch(/^P-1\d{3}$/);
     expect(await show(project._id)).toEqual(project);
@@ -85,6 +87,26 @@ describe('projects', () => {
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
     expect((await ask<readonly Project[]>('GET', '/api/enquiry?q=once')).body).toHaveLength(1);
+  });
+
+  it('are created once when a form is edited after no answer came, in whichever order its tries arrive', async () => {
+    const send = (address: string) => ask<Project & { made?: string }>('POST', '/api/enquiry', { address, price: 5 }, { 'idempotency-key': 'edited' });
+    const [first, edited] = [await send('Edited Lane 1'), await send('Edited Lane 2')];
+    expect(edited).toMatchObject({ status: 409, body: { made: first.body._id, msg: 'This project was saved before, with what stood in the form then. Please change that one.' } });
+    expect((await send('Edited Lane 1')).body.made).toBe(first.body._id);
+    const tries = await Promise.all(Array.from({ length: 6 }, (_, at) => ask<Project & { made?: string }>('POST', '/api/enquiry', { address: `Edited Yard ${at}`, price: 5 }, { 'idempotency-key': 'at-once' })));
+    const made = tries.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(1);
+    expect(new Set(tries.map(({ body }) => body.made ?? body._id))).toEqual(new Set([made[0]?.body._id]));
+    expect((await ask<readonly Project[]>('GET', '/api/enquiry?q=edited')).body).toHaveLength(2);
+  });
+
+  it('take a key that was refused for what is put right, and not for another call', async () => {
+    const key = { 'idempotency-key': 'put-right' };
+    expect((await ask('POST', '/api/enquiry', { projectName: 'Right Row', price: 5, project_number: 'X-9' }, key)).status).toBe(200);
+    expect((await ask('POST', '/api/enquiry', { projectName: 'Right', price: 5, project_number: 'X-9' }, { 'idempotency-key': 'taken' })).status).toBe(409);
+    expect((await ask('POST', '/api/enquiry', { projectName: 'Right', price: 5, project_number: 'X-10' }, { 'idempotency-key': 'taken' })).status).toBe(200);
+    expect((await ask('POST', '/api/car', { name: 'Van', numberplate: 'AB12 CDE', location: 'Yard' }, key)).status).toBe(409);
   });
 
   it('merge a stale form field by field, each line of the contact by itself', async () => {

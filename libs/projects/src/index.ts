@@ -6,3 +6,4 @@ export { quoteAnswer } from './project-quote.js';
 export * from './projects.parts.js';
 export * from './projects-on-show.js';
 export { ProjectsModule } from './projects.module.js';
+export { projectFields } from './project-body.js';

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Knex } from 'knex';
 import { poundsOf, type Project } from '#contracts';
 import type { Outcome } from '#eventing';
-import { answerAfter, READ_MODELS, type ReadModels } from '#platform';
+import { answerAfter, KNEX, READ_MODELS, type ReadModels } from '#platform';
+import { placesOf, positionOf } from '#travel';
 import { fieldsOf } from './project-form.js';
 import { quoteAnswer } from './project-quote.js';
 import type { ProjectState } from './project.decider.js';
@@ -14,6 +16,7 @@ export class ProjectAnswers {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(PROJECTS_ON_SHOW) private readonly projects: ProjectsOnShow,
+    @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
   after(id: string, outcome: Outcome<ProjectState, ProjectEvent>, at: string): Promise<Project> {
@@ -23,7 +26,7 @@ export class ProjectAnswers {
   /** The list is late: its fields as they were just decided, its visits as the list last knew them. */
   private async known(id: string, { state, revision }: Outcome<ProjectState, ProjectEvent>, at: string): Promise<Project> {
     const listed = await this.projects.find(id);
-    const { feePence, contact, project_leader, projectName, project_number, address, postcode, date, delegated } = fieldsOf(state);
+    const { feePence, contact, project_leader, projectName, project_number, address, postcode, geocode, date, delegated, client_id } = fieldsOf(state);
     const spent = listed === undefined ? 0 : listed.price - listed.remaining;
     return {
       _id: id,
@@ -31,6 +34,7 @@ export class ProjectAnswers {
       project_number,
       address,
       postcode,
+      ...positionOf(geocode, postcode, await placesOf(this.knex, [postcode])),
       price: poundsOf(feePence),
       remaining: poundsOf(feePence - Math.round(spent * 100)),
       status: listed?.status ?? 'In Progress',
@@ -39,6 +43,7 @@ export class ProjectAnswers {
       date,
       delegated,
       contact: { ...contact, project_leader },
+      client_id,
       jobs: listed?.jobs ?? [],
       quote: state.status === 'unknown' || state.quote === null ? null : quoteAnswer(state.quote),
       version: Number(revision),

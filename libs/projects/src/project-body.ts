@@ -35,6 +35,11 @@ const amountOf = (value: unknown): unknown => {
 
 const booleanOf = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
 
+const placeOf = (value: unknown): unknown => {
+  const place = objectOf('geocode', value);
+  return place && { lat: place['lat'], lng: place['lng'] };
+};
+
 /** The day of an enquiry: a day as it is, an instant as its day in London. */
 const dayOf = (value: unknown): unknown => {
   const instant = instantOf(value);
@@ -62,16 +67,19 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   price: amountOf,
   date: dayOf,
   delegated: booleanOf,
+  client_id: (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value),
 };
 
 /** A project's fields in the contract's form: callers send them nested or flat, as values or as text (decision A-30). */
 export const projectFields = (body: Body): Body => {
   const contact = contactOf(body);
   const quote = objectOf('quote', body['quote']);
+  const geocode = body['geocode'] === null || body['geocode'] === '' ? null : placeOf(body['geocode']);
   return {
     ...body,
     ...Object.fromEntries(Object.entries(readers).filter(([field]) => body[field] !== undefined).map(([field, read]) => [field, read(body[field])])),
     contact,
+    ...(body['geocode'] === undefined ? {} : { geocode }),
     quote: quote === undefined ? undefined : quoteFields(quote),
   };
 };

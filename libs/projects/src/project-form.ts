@@ -14,22 +14,25 @@ const empty: ProjectFields = {
   project_number: '',
   address: '',
   postcode: '',
+  geocode: null,
   feePence: 0,
   date: '',
   delegated: false,
   contact: noContact,
   project_leader: '',
+  client_id: null,
 };
 
 export const fieldsOf = (state: ProjectState): ProjectFields => (state.status === 'unknown' ? empty : state);
 
 export const formOf = (state: ProjectState): ProjectForm => {
-  const { projectName, project_number, address, postcode, feePence, date, delegated, contact, project_leader } = fieldsOf(state);
+  const { projectName, project_number, address, postcode, geocode, feePence, date, delegated, contact, project_leader, client_id } = fieldsOf(state);
   return {
     projectName,
     project_number,
     address,
     postcode,
+    geocode,
     feePence,
     date,
     delegated,
@@ -38,6 +41,7 @@ export const formOf = (state: ProjectState): ProjectForm => {
     'contact.email': contact.email,
     'contact.telephone': contact.telephone,
     'contact.project_leader': project_leader,
+    client_id,
   };
 };
 
@@ -50,15 +54,17 @@ const sent = <Fields extends object>(fields: Fields): { readonly [Field in keyof
 /** What a command says about the form's fields; a field that it does not name was not touched. */
 export const submittedForm = (command: CreateProject | ChangeProject): Partial<ProjectForm> => {
   const { projectName, project_number, address, postcode, date } = sent(command);
-  const { price, contact } = command;
+  const { price, contact, geocode } = command;
   return given({
     projectName: projectName ?? undefined,
     project_number: project_number ?? undefined,
     address: address === null ? '' : address,
     postcode: postcode === undefined ? undefined : shownPostcode(postcode ?? ''),
+    geocode: geocode && { lat: geocode.lat, lng: geocode.lng },
     feePence: price === undefined ? undefined : penceOf(price),
     date: date === null || date === '' ? undefined : date,
     delegated: command.delegated,
+    client_id: command.client_id,
     ...Object.fromEntries(Object.entries(contact ?? {}).map(([part, value]: [string, unknown]) => [`contact.${part}`, value ?? ''])),
   });
 };

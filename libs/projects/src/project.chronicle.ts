@@ -47,6 +47,8 @@ const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
       return [line(t('Address changed'), 'address', event.data.from, event.data.to)];
     case 'ProjectPostcodeChanged':
       return [line(t('Postcode changed'), 'postcode', event.data.from, event.data.to)];
+    case 'ProjectMarkerMoved':
+      return [line(t('Position on the map changed'), 'geocode', event.data.from, event.data.to)];
     case 'ProjectFeeAgreed':
       return [line(t('Fee changed'), 'price', poundsOf(event.data.from), poundsOf(event.data.to))];
     case 'EnquiryDateChanged':
@@ -57,6 +59,8 @@ const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
       return [line(t('Project leader changed'), 'contact.project_leader', event.data.from, event.data.to)];
     case 'ProjectContactChanged':
       return contactLines(event.data.from, event.data.to);
+    case 'ProjectClientAssigned':
+      return [line(event.data.to === null ? t('Client taken off') : t('Client chosen'), 'client_id', event.data.from, event.data.to)];
     case 'ProjectRemoved':
       return [line(t('Project deleted'), 'is_deleted', false, true)];
   }

@@ -5,7 +5,7 @@ import { projectCatalogue, type ProjectEvent } from './project.events.js';
 
 const said = { at: '2026-03-02T09:00:00.000Z', by: '01980000-0000-7000-8000-0000000000a0' } as const;
 const contact = { name: 'Kit Lark', position: 'Site manager', email: 'kit@example.test', telephone: '7700900123' };
-const fields: ProjectFields = {
+const told = {
   projectName: 'Harbour flats',
   project_number: 'P-1001',
   address: '1 Quay Street',
@@ -16,7 +16,8 @@ const fields: ProjectFields = {
   contact,
   project_leader: 'Project Leader 1',
 };
-const { project_number: projectNumber, project_leader: projectLeader, ...shared } = fields;
+const fields: ProjectFields = { ...told, geocode: null, client_id: null };
+const { project_number: projectNumber, project_leader: projectLeader, ...shared } = told;
 const created: ProjectEvent = { type: 'ProjectCreated', data: { ...shared, projectNumber, projectLeader } };
 const removed: ProjectEvent = { type: 'ProjectRemoved', data: {} };
 

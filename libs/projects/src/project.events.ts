@@ -41,6 +41,7 @@ const quote = z.strictObject({
 });
 export type QuoteSaid = z.infer<typeof quote>;
 
+const place = z.strictObject({ lat: z.number(), lng: z.number() }).nullable();
 const text = z.strictObject({ from: z.string(), to: z.string() });
 const pence = z.int().min(0);
 
@@ -68,6 +69,7 @@ export const projectCatalogue = defineCatalogue({
     ProjectNumberChanged: defineEvent({ schema: text, says: 'A project got another number.' }),
     ProjectAddressChanged: defineEvent({ schema: text, says: 'The site address of a project was corrected.' }),
     ProjectPostcodeChanged: defineEvent({ schema: text, says: 'The postcode of a project was corrected.' }),
+    ProjectMarkerMoved: defineEvent({ schema: z.strictObject({ from: place, to: place }), says: 'A person set the position of a project on the map, moved it, or took it away.' }),
     ProjectFeeAgreed: defineEvent({ schema: z.strictObject({ from: pence, to: pence }), says: 'Another fee was agreed for the whole project, in pence.' }),
     EnquiryDateChanged: defineEvent({ schema: text, says: 'The day on which the enquiry came in was corrected.' }),
     ProjectDelegationChanged: defineEvent({
@@ -79,6 +81,10 @@ export const projectCatalogue = defineCatalogue({
       schema: z.strictObject({ from: contact, to: contact }),
       personal: { from: clients, to: clients },
       says: 'The client contact of a project changed.',
+    }),
+    ProjectClientAssigned: defineEvent({
+      schema: z.strictObject({ from: z.uuid().nullable(), to: z.uuid().nullable() }),
+      says: 'A project was put under the record of a client, moved to another one, or taken off.',
     }),
     ProjectRemoved: defineEvent({ schema: z.strictObject({}), says: 'A project without visits was removed.' }),
   },

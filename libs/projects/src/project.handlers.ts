@@ -2,12 +2,14 @@ import { t } from '#languages';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
+import { clientIsThere, survivorsOf } from '#clients';
 import { findCompany } from '#company';
 import { ChangeProject, CreateProject, londonDate, type Project } from '#contracts';
 import { CommandRejected, reject, type CommandHandling, type EventStore, type ForgettingVault, type Loaded } from '#eventing';
-import { COMMAND_HANDLING, EVENT_STORE, formChanges, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
+import { COMMAND_HANDLING, EVENT_STORE, formChanges, openedAt, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
+import { isLookedUp, placesOf } from '#travel';
 import { ProjectAnswers } from './project-answers.js';
-import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm } from './project-form.js';
+import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm, type ProjectForm } from './project-form.js';
 import { quoteToSay } from './project-quote.js';
 import { closeProject } from './project-lock.js';
 import { claimProjectNumber, nextProjectNumber, releaseProjectNumber } from './project-numbers.js';
@@ -20,7 +22,22 @@ export class RemoveProject {
   constructor(readonly projectId: string) {}
 }
 
+/** A position that was looked up is only sent back as it was read: it never becomes a marker that a person set. */
+const withoutLookedUp = async (knex: Knex, form: Partial<ProjectForm>, postcodes: readonly string[]): Promise<Partial<ProjectForm>> => {
+  const { geocode, ...rest } = form;
+  if (!geocode) return form;
+  const all = [...postcodes, rest.postcode ?? ''];
+  return isLookedUp(geocode, all, await placesOf(knex, all)) ? rest : form;
+};
+
 const NUMBER_TRIES = 5;
+
+/** @throws Refusal 400 at `client_id` when there is no such record */
+const requireClient = async (handling: CommandHandling, clientId: string | null | undefined): Promise<void> => {
+  if (!clientId || (await clientIsThere(handling, clientId))) return;
+  const msg = t('Please choose an existing client.');
+  throw new Refusal(400, msg, { errors: { client_id: msg } });
+};
 
 const isNumberTaken = (error: unknown): boolean => error instanceof CommandRejected && error.rejection.rejected === 'project/number-taken';
 
@@ -34,8 +51,10 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
 
   async execute(command: CreateProject): Promise<Project> {
     const { context } = requestOf(command);
+    await requireClient(this.handling, command.client_id);
     const nothing = fieldsOf(project.initialState);
-    const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submittedForm(command), nothing) };
+    const submitted = await withoutLookedUp(this.knex, submittedForm(command), []);
+    const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submitted, nothing) };
     const quote = command.quote === undefined ? {} : { quote: quoteToSay(command.quote, (await findCompany(this.knex)).fees) };
     if (fields.project_number !== '') return this.create(command, fields, quote);
     for (let tries = 1; ; tries += 1) {
@@ -64,19 +83,20 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
 
 /** The contact that a form of this version was opened with. */
 const readContact = (loaded: Loaded<ProjectState>, version: number | undefined): ContactDetails =>
-  fieldsOf(version === undefined || loaded.revision === null || BigInt(version) >= loaded.revision ? loaded.state : loaded.stateAt(BigInt(version))).contact;
+  fieldsOf(openedAt(loaded, version)).contact;
 
 @CommandHandler(ChangeProject)
 export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Project> {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
     private readonly answers: ProjectAnswers,
+    @Inject(KNEX) private readonly knex: Knex,
     @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
   ) {}
 
   async execute(command: ChangeProject): Promise<Project> {
     const { context } = requestOf(command);
-    const submitted = submittedForm(command);
+    const sent = submittedForm(command);
     const projectId = command._id.toLowerCase();
     let number: string | undefined;
     const outcome = await this.handling.execute(
@@ -85,7 +105,10 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       projectId,
       async (loaded): Promise<ProjectCommand> => {
         await refuseForgotten(this.vault, readContact(loaded, command.version), command.contact?.email);
-        const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), fieldsOf(loaded.state));
+        const before = fieldsOf(loaded.state);
+        const submitted = await withoutLookedUp(this.knex, await this.asWritten(sent, before.client_id), [before.postcode]);
+        const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), before);
+        await requireClient(this.handling, changes.client_id);
         number = changes.project_number;
         return { type: 'ChangeProject', changes, at: context.at, by: context.actorId };
       },
@@ -97,6 +120,12 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       },
     );
     return this.answers.after(projectId, outcome, context.at);
+  }
+
+  /** A project answers the client that its own was merged into; what is sent back so was not touched. */
+  private async asWritten(sent: Partial<ProjectForm>, own: string | null): Promise<Partial<ProjectForm>> {
+    if (!sent.client_id || own === null) return sent;
+    return (await survivorsOf(this.knex, [own])).get(own) === sent.client_id ? { ...sent, client_id: own } : sent;
   }
 }
 

@@ -3,7 +3,7 @@ import type { RejectionTexts } from '#platform';
 
 export const projectRejections: RejectionTexts = {
   'project/not-found': { status: 404, msg: later('This project is not there.') },
-  'project/already-created': { status: 409, msg: later('This project is there already.') },
+  'project/already-created': { status: 409, isMade: true, msg: later('This project was saved before, with what stood in the form then. Please change that one.') },
   'project/name-missing': { status: 400, msg: later('Please choose a project name.') },
   'project/number-missing': { status: 400, msg: later('Please choose a project number.') },
   'project/number-taken': {

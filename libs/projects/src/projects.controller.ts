@@ -1,7 +1,7 @@
 import { Controller, Delete, Header, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeProject, CreateProject, type Project } from '#contracts';
-import { asked, REQUESTS, Wire, type Requests } from '#platform';
+import { asked, itself, REQUESTS, Wire, type Requests } from '#platform';
 import { changedProject, projectFields } from './project-body.js';
 import { RemoveProject } from './project.handlers.js';
 
@@ -16,7 +16,7 @@ export class ProjectsController {
   @Post()
   @HttpCode(200)
   async create(@Req() request: unknown, @Wire(CreateProject, projectFields) command: CreateProject): Promise<Project> {
-    return this.commands.execute<CreateProject, Project>(asked(command, await this.requests.begin(request, command)));
+    return this.commands.execute<CreateProject, Project>(asked(command, await this.requests.begin(request, command, { creates: itself })));
   }
 
   @Put(':id')

@@ -1,4 +1,4 @@
-import { startOfLondonDay, type LedgerHead } from '#contracts';
+import { dayAfter, startOfLondonDay, type LedgerHead } from '#contracts';
 import type { Ask } from '#eventing';
 
 const EVENT = `select s.store_id as log, e.global_position::text as position, encode(e.chain, 'hex') as hash,
@@ -25,8 +25,6 @@ const headIn = ([row]: readonly Row[]): LedgerHead | null =>
 /** The newest event; null in an empty log. */
 export const newestHead = async (ask: Ask): Promise<LedgerHead | null> =>
   headIn(await ask<Row>(`${EVENT} order by e.global_position desc limit 1`, []));
-
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The last event that was recorded by the end of a London day; null when there was none yet. @param day `YYYY-MM-DD` */
 export const headOfDay = async (ask: Ask, day: string): Promise<LedgerHead | null> =>

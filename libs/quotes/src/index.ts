@@ -1,4 +1,4 @@
-export { quoteFields } from './quote-body.js';
+export { quotedOnly, quoteFields } from './quote-body.js';
 export { reckonQuote } from './reckoning.js';
 export { QuotesModule } from './quotes.module.js';
 export { quotesParts } from './quotes.parts.js';

@@ -1,5 +1,5 @@
-import { feeTypeOf } from '#contracts';
-import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf, unfolded, type WireRecord } from '#platform';
+import { feeTypeOf, measurements } from '#contracts';
+import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf, onlyFields, unfolded, type WireRecord } from '#platform';
 
 const numbersOf = (record: WireRecord): WireRecord => Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)).map(([name, value]) => [name, numberOf(value)]));
 
@@ -14,6 +14,20 @@ const countsOf = (value: unknown): unknown => {
 const amountOf = (value: unknown): unknown => numberOf(typeof value === 'string' ? value.replace(/[£,\s]/g, '') : value);
 
 const optional = (value: unknown, read: (value: unknown) => unknown): unknown => (isBlank(value) ? undefined : read(value));
+
+/**
+ * A body of these fields, and in its tests and its distance of theirs.
+ * @throws Refusal 400 naming what is none
+ */
+export const quotedOnly = (body: WireRecord, names: readonly string[]): WireRecord => {
+  onlyFields(body, names);
+  const parts = { tests: measurements, distance: ['metres', 'trafficSeconds', 'estimate'] } as const;
+  for (const [name, known] of Object.entries(parts)) {
+    const part = unfolded(fieldOf(body, name));
+    if (isWireRecord(part)) onlyFields(part, known, `${name}.`);
+  }
+  return body;
+};
 
 /** A quote's fields in the contract's form: a type under its one name, numbers also as text. */
 export const quoteFields = (body: WireRecord): WireRecord => {

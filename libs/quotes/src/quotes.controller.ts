@@ -3,7 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { FindCompany } from '#company';
 import { AskQuote, quoteFee, type FeeAnswer } from '#contracts';
 import { Wire } from '#platform';
-import { quoteFields } from './quote-body.js';
+import { quotedOnly, quoteFields } from './quote-body.js';
+import { refuseNothing } from './reckoning.js';
 
 @Controller('api/book')
 export class QuotesController {
@@ -12,8 +13,10 @@ export class QuotesController {
   /** Reckoned with the company's rates as they are now. */
   @Post('quote')
   @HttpCode(200)
-  async quote(@Wire(AskQuote, quoteFields) { type, count, tests, distance }: AskQuote): Promise<FeeAnswer> {
+  async quote(@Wire(AskQuote, (body) => quoteFields(quotedOnly(body, ['type', 'count', 'tests', 'distance']))) { type, count, tests, distance }: AskQuote): Promise<FeeAnswer> {
     const { fees } = await this.queries.execute(new FindCompany());
-    return quoteFee({ type, count, tests, distance }, fees);
+    const answer = quoteFee({ type, count, tests, distance }, fees);
+    if (!('msg' in answer)) refuseNothing(answer);
+    return answer;
   }
 }

@@ -52,7 +52,7 @@ describe('POST /api/book/quote', () => {
     ['Sound Testing - Part E', 'Part E'], [' part  e ', 'Part E'], ['Hotel 24hours', 'Hotel 24 Hours'], ['air test', 'Air Testing'], ['Noise Surveys', 'Noise Survey'],
     ['sound testing', 'Sound Testing'],
   ])('knows %j as %s', async (written, type) => {
-    expect((await ask({ ...good, type: written })).body.type).toBe(type);
+    expect((await ask({ ...good, type: written, tests: { walls: 1, airTests: 1, surveys: 1 } })).body.type).toBe(type);
   });
 
   it('takes numbers as text, an object as JSON, and tests in place of the rule', async () => {
@@ -76,6 +76,10 @@ describe('POST /api/book/quote', () => {
     [{ distance: { metres: -1 } }, { 'distance.metres': METRES }],
     [{ distance: { metres: 0.5, trafficSeconds: -1 } }, { 'distance.metres': METRES, 'distance.trafficSeconds': 'Please give the driving time in whole seconds.' }],
     [{ distance: undefined }, { 'distance.metres': METRES }],
+    [{ type: 'Office' }, { tests: 'Please enter how many tests there are.' }],
+    [{ type: 'Hotel 24 Hours', tests: { walls: 0 } }, { tests: 'Please enter how many tests there are.' }],
+    [{ dwellings: 22, metres: 5 }, { dwellings: 'dwellings is not a field of this call.', metres: 'metres is not a field of this call.' }],
+    [{ distance: { metres: 5, miles: 3 } }, { 'distance.miles': 'distance.miles is not a field of this call.' }],
     [{ distance: 7 }, { distance: 'Please fill in this part.' }],
   ])('refuses %j at its field', async (change, errors) => {
     const { status, body } = await ask({ ...good, ...change });

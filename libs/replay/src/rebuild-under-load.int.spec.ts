@@ -106,7 +106,7 @@ describe('a rebuild of all read models while the office works', () => {
       },
       async () => { await send<EngineerDashboard>('GET', `/api/dashboard/engineer?${range}`); },
       async () => { must((await send<readonly unknown[]>('GET', '/api/users')).body.length > 0, 'nobody is there'); },
-      async () => { await send('GET', '/api/engineerbookings'); await send('GET', '/api/car'); await send('GET', '/api/company'); await send('GET', '/api/invoicenumbers?prefix=INV'); },
+      async () => { await send('GET', '/api/engineerbookings'); await send('GET', '/api/car'); await send('GET', '/api/company'); await send('GET', '/api/invoicenumbers?number=INV'); },
     ];
     for (let turn = 0; !over; turn += 1) {
       await looks[turn % looks.length]?.();

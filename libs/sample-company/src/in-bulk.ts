@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { penceOf } from '#contracts';
+import { penceOf, shownPostcode, storedTelephone } from '#contracts';
 import { fillGuard, reservationsOfVisit } from '#bookings';
 import {
   fold, isRejection, PostgresEventStore,
@@ -23,22 +23,23 @@ interface Standing {
 type PlannedContact = NonNullable<Extract<Later, { command: 'CreateProject' }>['fields']['contact']>;
 
 const contactOf = ({ name = '', position = '', email = '', telephone = '' }: Partial<PlannedContact>): Extract<ProjectCommand, { type: 'CreateProject' }>['fields']['contact'] => ({
-  name, position, email, telephone,
+  name, position, email, telephone: storedTelephone(telephone),
 });
 
 const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreateProject' }>): ProjectCommand => ({
   type: 'CreateProject', at, by,
   fields: {
-    projectName: fields.projectName ?? '', project_number: fields.project_number ?? '', address: fields.address ?? '', postcode: fields.postcode ?? '',
+    projectName: fields.projectName ?? '', project_number: fields.project_number ?? '', address: fields.address ?? '', postcode: shownPostcode(fields.postcode ?? ''), geocode: null,
     feePence: penceOf(fields.price), date: fields.date ?? at.slice(0, 10), delegated: fields.delegated ?? false,
     contact: contactOf(fields.contact ?? {}),
     project_leader: fields.contact?.project_leader ?? '',
+    client_id: null,
   },
 });
 
 const visitCommand = (step: Exclude<Later, { command: 'CreateProject' }>): SiteVisitCommand =>
   step.command === 'ScheduleSiteVisit'
-    ? { type: 'ScheduleSiteVisit', ...step.fields, at: step.at, by: step.by }
+    ? { type: 'ScheduleSiteVisit', ...step.fields, postcode: shownPostcode(step.fields.postcode), contact: { ...step.fields.contact, telephone: storedTelephone(step.fields.contact.telephone) }, at: step.at, by: step.by }
     : { type: 'SetCompletionFlag', part: 'Setup', flag: step.fields.flag, value: step.fields.value, both: step.fields.both ?? false, at: step.at, by: step.by };
 
 /** Decides a step by the module's own rules on what the plan has made so far. */

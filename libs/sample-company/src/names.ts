@@ -8,12 +8,12 @@ export const officeNames = ['Cora Calendar', 'Phil Folio', 'Inez Invoice', 'Nora
 export const clientNames = [
   'Marmalade Homes', 'Thistledown Developments', 'Lampwick Construction', 'Pebble and Daughters', 'Gooseberry Estates',
   'Umbrella Row Partners', 'Teapot Lane Builders', 'Hedgehog Housing', 'Buttercup Conversions', 'Quill and Slate',
-  'Weathercock Living', 'Nutmeg Contractors', 'Tumbleweed Schools Trust', 'Foxglove Care', 'Kettle Street Lofts',
+  'Weathercock Living', 'Nutmeg Contractors', 'Tumbleweed Schools Trust', 'Crème Foxglove Care', 'Kettle Street Lofts',
 ] as const;
 
 export const contactNames = [
-  'Dilly Dormer', 'Mo Mortar', 'Gus Girder', 'Fern Fascia', 'Sal Skirting', 'Wilf Wainscot', 'Patsy Plaster', 'Lou Lintel',
-  'Bert Batten', 'Jo Joist', 'Ruby Render', 'Cliff Cornice',
+  'Dilly Dormer', 'Mo Mortar', 'Gus Girder', 'Fern Fascia', 'Sal Skirting', 'Wilf Wainscot', "Aoife O'Plaster", 'Lou Lintel',
+  'Bert Batten', 'José Joist', 'Ruby Render', 'Cliff Cornice',
 ] as const;
 
 export const positions = ['Site Manager', 'Project Manager', 'Contracts Manager', 'Building Services Lead', 'Developer'] as const;

@@ -58,6 +58,16 @@ describe('the sample company', () => {
     }
   });
 
+  it('is typed by hand: no positions, telephones and postcodes in every habit, and one postcode that does not exist', () => {
+    const projects = plan.steps.filter((step): step is Extract<Planned, { command: 'CreateProject' }> => step.command === 'CreateProject');
+    expect(visits.filter(({ fields }) => fields.geocode !== undefined)).toEqual([]);
+    const habits = (typed: readonly string[]): number => new Set(typed.map((text) => text.replace(/\d/g, '0').replace(/[A-Z]/g, 'A').replace(/[a-z]/g, 'a'))).size;
+    expect(habits(projects.map(({ fields }) => fields.contact?.telephone ?? ''))).toBeGreaterThanOrEqual(5);
+    expect(habits(projects.map(({ fields }) => fields.postcode ?? ''))).toBeGreaterThanOrEqual(5);
+    expect(projects.filter(({ fields }) => fields.postcode === 'qq1 1qq')).toHaveLength(1);
+    expect(projects.some(({ fields }) => /[éèO]’|'|é/.test(fields.contact?.name ?? ''))).toBe(true);
+  });
+
   it('does nothing to what is not there yet, and nothing in the future', () => {
     const there = new Set<string>();
     for (const step of plan.steps) {

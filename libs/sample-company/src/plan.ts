@@ -102,11 +102,24 @@ interface PlannedProject {
   readonly number: string;
   readonly name: string;
   readonly address: string;
-  readonly town: (typeof towns)[number];
+  /** As it was typed. */
+  readonly postcode: string;
   readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string };
   readonly delegated: boolean;
   readonly created: string;
 }
+
+/** A number as one or another of the office types it. */
+const typedTelephone = (dice: Chance): string => {
+  const last = String(dice.below(1000)).padStart(3, '0');
+  return dice.pick([`07700 900${last}`, `07700900${last}`, `+44 7700 900 ${last}`, `(07700) 900-${last}`, `7700900${last}`]);
+};
+
+/** A postcode as it is typed in a hurry. */
+const typedPostcode = (dice: Chance, postcode: string): string => dice.pick([postcode, postcode.toLowerCase(), postcode.replace(' ', ''), postcode.replace(' ', '').toLowerCase(), `${postcode} `]);
+
+/** One client gave a postcode that does not exist, as happens. */
+const UNKNOWN = { project: 11, postcode: 'qq1 1qq' };
 
 const planProject = (company: Company, index: number): PlannedProject => {
   const { dice, size, days } = company;
@@ -121,15 +134,16 @@ const planProject = (company: Company, index: number): PlannedProject => {
     name: `${person}, ${client}`,
     position: dice.pick(positions),
     email: emailOf(person, emailOf(client, 'example').replace('@', '.')),
-    telephone: `7700900${String(dice.below(1000)).padStart(3, '0')}`,
+    telephone: typedTelephone(dice),
     project_leader: `Project Leader ${1 + dice.below(11)}`,
   };
   // What would have been asked for in the future came in during the last weeks.
   const created = inThePast(company, asked, asked <= company.now ? asked : new Date(Date.parse(company.now) - 20 * 86_400_000).toISOString());
-  const project = { id: idAt(dice, asked), number: `P-${1001 + index}`, name, address, town, contact, delegated: dice.happens(0.3), created };
+  const postcode = index === UNKNOWN.project ? UNKNOWN.postcode : typedPostcode(dice, town.postcode);
+  const project = { id: idAt(dice, asked), number: `P-${1001 + index}`, name, address, postcode, contact, delegated: dice.happens(0.3), created };
   company.steps.push({
     command: 'CreateProject', id: project.id, at: created, by: dice.pick(company.office),
-    fields: { projectName: name, project_number: project.number, address, postcode: town.postcode, price: 1200 + 150 * dice.below(20), date: created.slice(0, 10), delegated: project.delegated, contact },
+    fields: { projectName: name, project_number: project.number, address, postcode, price: 1200 + 150 * dice.below(20), date: created.slice(0, 10), delegated: project.delegated, contact },
   });
   return project;
 };
@@ -222,7 +236,7 @@ const planVisit = (company: Company, project: PlannedProject, kind: VisitKind, d
     command: 'ScheduleSiteVisit', id, at: moment, by: dice.pick(company.office),
     fields: {
       kind, startjob, endjob, enquiry_id: project.id, projectName: project.name, project_number: project.number,
-      address: project.address, postcode: project.town.postcode, geocode: { lat: project.town.lat, lng: project.town.lng },
+      address: project.address, postcode: project.postcode,
       price: 250 + 50 * dice.below(16), contact: project.contact, delegated: project.delegated, notes: dice.pick(visitNotes),
       engineers: [...team.engineers], cars: [...team.cars], kits: [...team.kits],
       ...(kind === 'noise'

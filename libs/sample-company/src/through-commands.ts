@@ -4,6 +4,8 @@ import {
 } from '#contracts';
 import { newCommandId, type CommandContext } from '#eventing';
 import { asked } from '#platform';
+import { projectFields } from '#projects';
+import { scheduling } from '#site-visits';
 import type { Planned } from './planned.js';
 
 const contracts: Readonly<Record<Planned['command'], Contract<object>>> = {
@@ -22,6 +24,12 @@ export const isFounding = ({ command }: Planned): boolean => command === 'AddSta
 /** What a bulk load leaves to the commands: bookings of unavailability, once the visits are in the diary. */
 export const isBooking = ({ command }: Planned): boolean => command === 'BookResource';
 
+/** What was typed is read as the calls read it: telephones, postcodes and blanks in every habit. */
+const commandOf = (step: Planned): object => {
+  if (step.command === 'ScheduleSiteVisit') return scheduling(step.fields).command;
+  return bind(contracts[step.command], step.command === 'CreateProject' ? projectFields({ ...step.fields }) : step.fields);
+};
+
 /**
  * Sends a plan over the command bus, as the sample's people would from their screens: the same validation, rules and
  * guards. One after the other, since the log is read as the order in which things happened.
@@ -29,7 +37,7 @@ export const isBooking = ({ command }: Planned): boolean => command === 'BookRes
  */
 export const doThroughCommands = async (bus: CommandBus, steps: readonly Planned[]): Promise<void> => {
   for (const step of [...steps.filter(isFounding), ...steps.filter((one) => !isFounding(one))]) {
-    const command = bind(contracts[step.command], step.fields);
+    const command = commandOf(step);
     const [message] = Object.values(messagesOf(command));
     if (message !== undefined) throw new Error(`${step.command}: ${message}`);
     await bus.execute(asked(command, { context: contextOf(step), entityId: step.id }));

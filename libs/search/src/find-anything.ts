@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { hitKinds, type HitKind, type SearchAnswer, type SearchHit } from '#contracts';
+import { compactOf, hitKinds, type HitKind, type SearchAnswer, type SearchHit } from '#contracts';
 import { hitOf } from './hits.js';
 import type { EntryRow } from './search-entry.table.js';
-import { anywhere, beginning, compactOf, piecesOf } from './words.js';
+import { anywhere, beginning, piecesOf } from './words.js';
 
 /** Where a group looks: conditions that its indexes have as well, and the column with its words. All of it is code, none of it typed by anybody. */
 interface Place {

@@ -23,7 +23,11 @@ const clientPath = ({ kind, client_name, client_telephone }: EntryRow): string =
 const shown: Readonly<Record<HitKind, (row: EntryRow) => { readonly label: string; readonly facts: readonly string[]; readonly path: string }>> = {
   visit: (row) => ({ label: row.name === '' ? placeOf(row) : row.name, facts: [...(row.name === '' ? [] : [placeOf(row)]), row.client_name], path: `/jobs/${row.entity_id}` }),
   project: (row) => ({ label: row.name === '' ? placeOf(row) : row.name, facts: [row.number, placeOf(row), row.client_name], path: `/enquiry/${row.entity_id}` }),
-  client: (row) => ({ label: row.client_name, facts: [shownTelephone(row.client_telephone), row.client_email, placeOf(row)], path: clientPath(row) }),
+  client: (row) => ({
+    label: row.client_name,
+    facts: [shownTelephone(row.client_telephone), row.client_email, ...row.people.map(({ name }) => name), placeOf(row)],
+    path: row.kind === 'client' ? listOf('/clients', row.client_name) : clientPath(row),
+  }),
   invoice: (row) => ({ label: row.number, facts: [row.name, placeOf(row), row.client_name], path: `/jobs/${row.entity_id}` }),
   person: (row) => ({ label: row.name, facts: [row.email], path: listOf('/engineers', row.name) }),
   car: (row) => ({ label: row.name, facts: [row.number, row.address], path: listOf('/cars', row.name) }),

@@ -1,11 +1,10 @@
-import type { VisitKind } from '#contracts';
+import { compactOf, searchTextOf, telephoneWords, type VisitKind } from '#contracts';
 import type { TableDefinition } from '#eventing';
-import { compactOf, searchTextOf, telephoneWords } from './words.js';
 
 /** One thing that can be found, and what is shown of it. Names that a kind does not have are ''. */
 export interface EntryFacts {
   readonly entity_id: string;
-  readonly kind: 'visit' | 'project' | 'person' | 'car' | 'kit';
+  readonly kind: 'visit' | 'project' | 'client' | 'person' | 'car' | 'kit';
   readonly removed: boolean;
   /** A visit's start, when a project was created, as ISO 8601 UTC; '' for what has no date. */
   readonly recent: string;
@@ -24,6 +23,8 @@ export interface EntryFacts {
   readonly client_name: string;
   readonly client_email: string;
   readonly client_telephone: string;
+  /** Contacts of a client's record. */
+  readonly people: readonly { readonly _id: string; readonly name: string; readonly email: string; readonly telephone: string }[];
 }
 
 /** With what finds it, made of its facts. */
@@ -54,6 +55,7 @@ export const search_entry: TableDefinition<EntryRow> = {
     client_name: 'text not null',
     client_email: 'text not null',
     client_telephone: 'text not null',
+    people: 'jsonb not null',
     number_key: 'text not null',
     search: 'text not null',
     client: 'text not null',
@@ -72,7 +74,7 @@ export const search_entry: TableDefinition<EntryRow> = {
 };
 
 export const nothing: Omit<EntryFacts, 'entity_id' | 'kind' | 'name'> = {
-  removed: false, recent: '', test: '', part: '', number: '', reference: '', address: '', postcode: '', email: '', client_name: '', client_email: '', client_telephone: '',
+  removed: false, recent: '', test: '', part: '', number: '', reference: '', address: '', postcode: '', email: '', client_name: '', client_email: '', client_telephone: '', people: [],
 };
 
 /** What people call the kinds of tests, apart from the words of the screens, which come in several languages. */
@@ -80,8 +82,8 @@ const testWords: Readonly<Record<VisitKind | '', string>> = { sound: 'sound test
 
 /** A row with what finds it. */
 export const entryOf = (facts: EntryFacts): EntryRow => {
-  const telephones = facts.client_telephone === '' ? [] : telephoneWords(facts.client_telephone);
-  const client = [facts.client_name, facts.client_email, ...telephones];
+  const telephones = [facts.client_telephone, ...facts.people.map(({ telephone }) => telephone)].filter((telephone) => telephone !== '').flatMap(telephoneWords);
+  const client = [facts.client_name, facts.client_email, ...facts.people.flatMap(({ name, email }) => [name, email]), ...telephones];
   const hasInvoice = facts.kind === 'visit' && facts.part !== 'Pickup';
   return {
     ...facts,

@@ -1,4 +1,5 @@
 import { defineProjection, type Folding, type On, type Recorded } from '#eventing';
+import type { ClientDetails, ClientEvent, ContactPerson } from '#clients';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
 import { columnsChangedBy, isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent, type VisitRow } from '#site-visits';
@@ -8,7 +9,7 @@ import { entryOf, nothing, search_entry, type EntryFacts, type EntryRow } from '
 const tables = { search_entry };
 type Tables = typeof tables;
 type Read = Folding<Tables>;
-type Event = SiteVisitEvent | ProjectEvent | StaffMemberEvent | CarEvent | KitEvent;
+type Event = SiteVisitEvent | ProjectEvent | ClientEvent | StaffMemberEvent | CarEvent | KitEvent;
 
 const jobIdsOf = (streamId: string): readonly [string, string] => [streamId, pickupIdOf(streamId)];
 
@@ -69,8 +70,10 @@ const onVisits: On<SiteVisitEvent, Tables> = {
   KitsAssigned: 'ignore',
   FeeChanged: 'ignore',
   DelegationChanged: 'ignore',
+  InvoiceMade: 'ignore',
   NotesChanged: 'ignore',
   MovedToProject: 'ignore',
+  ClientAssigned: 'ignore',
   CompletionFlagSet: 'ignore',
 };
 
@@ -88,10 +91,40 @@ const onProjects: On<ProjectEvent, Tables> = {
   ProjectContactChanged: (event, read) => changeOf(event, read, contactFacts(event.data.to)),
   ProjectRemoved: (event, { rows }) => rows.search_entry.delete(event.entityId),
   ProjectQuoted: 'ignore',
+  ProjectMarkerMoved: 'ignore',
   ProjectFeeAgreed: 'ignore',
   EnquiryDateChanged: 'ignore',
   ProjectDelegationChanged: 'ignore',
   ProjectLeaderChanged: 'ignore',
+  ProjectClientAssigned: 'ignore',
+};
+
+const detailFacts = ({ company, address, postcode, email, telephone }: ClientDetails) => ({
+  name: company, address, postcode, client_name: company, client_email: email, client_telephone: telephone,
+});
+
+/** The contacts of a client without one of them, and with what it is now. */
+const peopleWith = (row: EntryRow | undefined, contactId: string, contact: ContactPerson | null): Partial<EntryFacts> => {
+  const others = (row?.people ?? []).filter(({ _id }) => _id !== contactId);
+  return { people: contact === null ? others : [...others, { _id: contactId, name: contact.name, email: contact.email, telephone: contact.telephone }] };
+};
+const contactOf = (event: Recorded<Event>, read: Read, contactId: string, contact: ContactPerson | null): void =>
+  changeOf(event, read, peopleWith(read.rows.search_entry.get(event.entityId), contactId, contact));
+
+const onClients: On<ClientEvent, Tables> = {
+  ClientRegistered: (event, { rows }) => rows.search_entry.put(entryOf({ ...nothing, entity_id: event.entityId, kind: 'client', recent: event.metadata.occurredAt, ...detailFacts(event.data.details) })),
+  ClientDetailsChanged: (event, read) => changeOf(event, read, detailFacts(event.data.to)),
+  ContactPersonAdded: (event, read) => contactOf(event, read, event.data.contactId, event.data.contact),
+  ContactPersonChanged: (event, read) => contactOf(event, read, event.data.contactId, event.data.to),
+  ContactPersonRemoved: (event, read) => contactOf(event, read, event.data.contactId, null),
+  ClientRemoved: (event, read) => changeOf(event, read, { removed: true }),
+  ClientRestored: (event, read) => changeOf(event, read, { removed: false }),
+  ClientMerged: (event, read) => changeOf(event, read, { removed: true }),
+  ClientSeparated: (event, read) => changeOf(event, read, { removed: false }),
+  PaymentTermsAgreed: 'ignore',
+  PurchaseOrderHabitChanged: 'ignore',
+  DuplicateTakenOver: 'ignore',
+  DuplicateGivenBack: 'ignore',
 };
 
 const onStaff: On<StaffMemberEvent, Tables> = {
@@ -129,8 +162,8 @@ const onKits: On<KitEvent, Tables> = {
 /** Everything that can be found, by the words that find it. */
 export const searchIndex = defineProjection<Event, Tables>({
   name: 'search_index',
-  version: 1,
+  version: 3,
   tables,
   keys: ({ stream, entityId }) => ({ search_entry: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]] }),
-  on: { ...onVisits, ...onProjects, ...onStaff, ...onCars, ...onKits },
+  on: { ...onVisits, ...onProjects, ...onClients, ...onStaff, ...onCars, ...onKits },
 });

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
-import { foldedText, hitKinds, visitKinds, type HitKind } from '#contracts';
+import { compactOf, foldedText, hitKinds, visitKinds, type HitKind } from '#contracts';
+import { textMigration } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { createIndexes, createTables, identifier } from '../../eventing/src/projections/tables.js';
 import { findAnything } from './find-anything.js';
 import { entryOf, nothing, type EntryFacts, type EntryRow } from './search-entry.table.js';
 import { searchIndex } from './search-index.projection.js';
 import { searchParts } from './search.parts.js';
-import { compactOf, piecesOf } from './words.js';
+import { piecesOf } from './words.js';
 
 const SCHEMA = 'rm_search_index_1_1';
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  for (const { up } of searchParts.migrations) await database.knex.raw(up);
+  for (const { up } of [textMigration, ...searchParts.migrations]) await database.knex.raw(up);
   await createTables(database.knex, searchIndex, SCHEMA);
   await createIndexes(database.knex, searchIndex, SCHEMA);
 });
@@ -25,10 +26,11 @@ const words = fc.array(word, { maxLength: 3 }).map((some) => some.join(' '));
 const number = fc.constantFrom('', 'INV-1', 'INV-11', 'inv 1', 'P-1', '%', 'AB1 2CD');
 const telephone = fc.constantFrom('', '7700900123', '1174960000', '+33123456789');
 const facts: fc.Arbitrary<Omit<EntryFacts, 'entity_id'>> = fc.record({
-  kind: fc.constantFrom('visit' as const, 'visit' as const, 'project' as const, 'person' as const, 'car' as const, 'kit' as const),
+  kind: fc.constantFrom('visit' as const, 'visit' as const, 'project' as const, 'client' as const, 'person' as const, 'car' as const, 'kit' as const),
   removed: fc.boolean(), recent: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'), name: words,
   part: fc.constantFrom('Visit' as const, 'Setup' as const, 'Pickup' as const), test: fc.constantFrom(...visitKinds), number, reference: number, address: words,
   postcode: fc.constantFrom('', 'BS1 4DJ', 'EX1 1AA'), email: fc.constantFrom('', 'mill@road.example'), client_name: words, client_email: fc.constantFrom('', 'zo@mill.example'), client_telephone: telephone,
+  people: fc.array(fc.record({ _id: fc.uuid(), name: words, email: fc.constantFrom('', 'zo@mill.example'), telephone }), { maxLength: 2 }),
 }).map((made) => (made.kind === 'visit' ? made : { ...nothing, ...made, part: '' as const, test: '' as const }));
 const asked = fc.oneof(words, number, telephone.map((stored) => (stored === '' ? '0' : `0${stored}`)), fc.constantFrom('mil', 'oad', 'zo m', 'bs14dj', '4d', '%', '_', '\\', '07700 900', 'ab12cd', 'noise'), fc.string({ maxLength: 6 }));
 
@@ -60,7 +62,7 @@ describe('what is found', () => {
       fc.asyncProperty(fc.array(facts, { maxLength: 25 }), fc.array(asked, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 12 }), async (made, questions, limit, newest) => {
         const rows = made.map((row, index) => entryOf({ ...row, entity_id: `01980000-0000-7000-8000-${String(index).padStart(12, '0')}` }));
         await database.knex(`${SCHEMA}.search_entry`).delete();
-        if (rows.length > 0) await database.knex(`${SCHEMA}.search_entry`).insert(rows);
+        if (rows.length > 0) await database.knex(`${SCHEMA}.search_entry`).insert(rows.map((row) => ({ ...row, people: JSON.stringify(row.people) })));
         await database.knex.transaction(async (transaction) => {
           await transaction.raw(`set local search_path to ${identifier(SCHEMA)}, public`);
           for (const q of questions) {

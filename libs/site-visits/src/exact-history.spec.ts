@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { completionFlags, type CompletionFlag, type Job, type ReviseSiteVisit } from '#contracts';
 import { fold, isRejection, type Folding, type Loaded, type Recorded, type Rows } from '#eventing';
+import { noPlaces } from '#travel';
+import { revising } from './job-door.js';
 import { jobOf } from './list/job-answer.js';
 import { visitList } from './list/visit-list.projection.js';
 import { rowsOf, visitTable, type VisitRow } from './list/visit-row.js';
@@ -52,6 +54,7 @@ const form = fc.record(
     cars: fc.uniqueArray(fc.constantFrom(ids.van, ids.estate)),
     kits: fc.uniqueArray(fc.constantFrom(ids.meter)),
     enquiry_id: fc.constantFrom(null, ids.project, ids.otherProject),
+    client_id: fc.constantFrom(null, ids.client, ids.otherClient),
     projectName: words,
     invoice_number: words,
     notes: words,
@@ -60,7 +63,7 @@ const form = fc.record(
     geocode: fc.constantFrom(null, { lat: 51.45, lng: -2.6 }),
     price: fc.integer({ min: 0, max: 9 }).map((tens) => tens * 10.01),
     delegated: fc.boolean(),
-    contact: fc.record({ name: fc.constantFrom('Cara', 'Dan'), position: words, email: fc.constantFrom('c@x.example', 'd@x.example'), telephone: words, project_leader: words }),
+    contact: fc.record({ name: fc.constantFrom('Cara', 'Dan'), position: fc.constantFrom('Manager', 'Owner'), email: fc.constantFrom('c@x.example', 'd@x.example'), telephone: fc.constantFrom('1', '2'), project_leader: words }),
     completion: fc.record(Object.fromEntries(completionFlags.map((name) => [name, fc.boolean()])) as Record<CompletionFlag, fc.Arbitrary<boolean>>, { requiredKeys: [] }),
     airtest: fc.record({ types: fc.nat(3), tests: fc.nat(3) }),
   },
@@ -98,7 +101,7 @@ const jobsOf = (log: readonly Happened[]): readonly Job[] => {
   const state = fold(siteVisit, log);
   if (state.status !== 'scheduled') return [];
   const facts = { streamId: ids.visit, version: log.length - 1, createdAt: '', changedAt: '', flagChanges: () => ({}) };
-  return rowsOf(state, facts).map((row) => jobOf(row, String));
+  return rowsOf(state, facts).map((row) => jobOf(row, String, noPlaces));
 };
 
 /** A job by the fields of its history. */
@@ -107,7 +110,7 @@ const fieldsOf = (job: Job): Record<string, unknown> => {
     ...blankFields,
     startjob: job.startjob, endjob: job.endjob, departureTime: job.departureTime, returnTime: job.returnTime, engineers: job.engineers,
     cars: job.cars, kits: job.kits, address: job.address, postcode: job.postcode, geocode: job.geocode, price: job.price,
-    delegated: job.delegated, invoice_number: job.invoice_number, notes: job.notes, enquiry_id: job.enquiry_id,
+    delegated: job.delegated, invoice_number: job.invoice_number, notes: job.notes, enquiry_id: job.enquiry_id, client_id: job.client_id,
     projectName: job.projectName, project_number: job.project_number, soundtest: job.soundtest ?? null, airtest: job.airtest ?? null,
     survey: job.survey === undefined ? null : without(job.survey, 'type', 'setup_idfk', 'pickup_idfk'),
     ...Object.fromEntries(Object.entries(job.contact).map(([field, value]) => [`contact.${field}`, value])),
@@ -202,7 +205,7 @@ describe('a stale form', () => {
         const now = jobsOf(log);
         for (const [index, job] of opened.entries()) {
           // Saved whole, as it was opened: nothing may change, whatever happened meanwhile.
-          const body = { ...without(job, 'survey'), version: read } as unknown as ReviseSiteVisit;
+          const body = revising({ ...job, version: read }, job).command;
           const half = job.survey?.type ?? 'Setup';
           expect(revisionOf(body, half, loadedFrom(log))).toEqual({ changes: {} });
           // Saved with one flag turned by this person: at most that flag may change.
@@ -258,8 +261,10 @@ describe('the form of a survey\'s half', () => {
     expect(changes(moved, 'Setup')).toEqual({ changes: moved });
   });
 
-  it('moves only the start where the Setup comes back with its own end', () => {
-    expect(changes({ startjob: '2026-03-10T08:00:00.000Z', endjob: '2026-03-10T10:00:00.000Z' }, 'Setup')).toEqual({ changes: { startjob: '2026-03-10T08:00:00.000Z' } });
+  it('keeps an end that is said outright, although its start moves', () => {
+    const held = { startjob: '2026-03-10T08:00:00.000Z', endSetup: '2026-03-10T10:00:00.000Z' };
+    expect(changes(held, 'Setup')).toEqual({ changes: held });
+    expect(changes({ endjob: '2026-03-17T08:00:00.000Z', endPickup: '2026-03-17T10:00:00.000Z' }, 'Setup')).toEqual({ changes: { endjob: '2026-03-17T08:00:00.000Z', endPickup: '2026-03-17T10:00:00.000Z' } });
   });
 
   it('ignores the fee that comes with a Pickup', () => {
@@ -267,8 +272,26 @@ describe('the form of a survey\'s half', () => {
     expect(changes({ price: 0 }, 'Setup')).toEqual({ changes: { price: 0 } });
   });
 
-  it('takes the Pickup\'s own people back as they were, and other ones as the survey\'s', () => {
-    expect(changes({ engineers: [ids.ben], cars: [ids.estate] }, 'Pickup')).toEqual({ changes: {} });
+  it('names the people of the Setup, and those of the Pickup apart', () => {
     expect(changes({ engineers: [ids.ben], engineersPickup: [ids.anna] }, 'Pickup')).toEqual({ changes: { engineers: [ids.ben], engineersPickup: [ids.anna] } });
+  });
+});
+
+describe('a form without a version', () => {
+  const paid = after(after([], soundTest), { type: 'SetCompletionFlag', at: '2026-03-02T11:00:00.000Z', by: ids.ben, part: 'Setup', flag: 'paid', value: true, both: false });
+  const changes = (body: object) => revisionOf({ ...body, _id: ids.visit }, 'Setup', loadedFrom(paid));
+  const off = { completion: { paid: false, confirmed: true } };
+
+  it('turns no flag off, and turns flags on', () => {
+    expect(changes({ ...off, notes: 'Ring first' })).toEqual({ changes: { notes: 'Ring first', 'completion.confirmed': true } });
+  });
+
+  it('turns flags off where it holds nothing but flags, or says what it was opened with', () => {
+    expect(changes(off)).toEqual({ changes: { 'completion.paid': false, 'completion.confirmed': true } });
+    expect(changes({ ...off, notes: 'Ring first', version: 1 })).toEqual({ changes: { notes: 'Ring first', 'completion.paid': false, 'completion.confirmed': true } });
+  });
+
+  it('can not have been opened at a version that never was', () => {
+    expect(() => changes({ notes: 'Ring first', version: 9999 })).toThrow('There is no version 9999 of this yet: the newest is 1. Please open it again and save once more.');
   });
 });

@@ -20,7 +20,7 @@ const hasContent = (value: unknown): boolean =>
   isWireRecord(value) ? Object.values(value).some((inner) => !isBlank(inner)) : !isBlank(value);
 
 /** The fields of one block: nested, or flat beside everything else; null when neither says anything. */
-const blockIn = (body: WireRecord, kind: VisitKind): unknown => {
+export const blockIn = (body: WireRecord, kind: VisitKind): unknown => {
   const { name, text, counts } = blocks[kind];
   const nested = unfolded(fieldOf(body, name));
   if (hasContent(nested)) return nested;

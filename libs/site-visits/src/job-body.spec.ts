@@ -3,10 +3,13 @@ import type { Job } from '#contracts';
 import { fold, isRejection } from '#eventing';
 import { Refusal } from '#platform';
 import { jobBody } from './job-body.js';
-import { revising, scheduling } from './job-door.js';
+import * as door from './job-door.js';
 import { revisionOf } from './revision.js';
 import { siteVisit } from './site-visit.decider.js';
 import { at, by, ids, soundTest, without } from './testing/sample-visits.js';
+
+const scheduling = (raw: unknown) => door.scheduling(raw).command;
+const revising = (raw: unknown, known: Job) => door.revising(raw, known).command;
 
 const nested = {
   startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z', address: '1 Quay Street', postcode: 'bs14st', price: 350,
@@ -22,8 +25,8 @@ const flat = {
 };
 const job: Job = {
   _id: ids.visit, version: 3, kind: 'sound', status: 'Pending', createdAt: '', startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z',
-  departureTime: null, returnTime: null, enquiry_id: null, projectName: '', project_number: '', address: '1 Quay Street', postcode: 'BS1 4ST',
-  geocode: null, price: 350, engineers: [], cars: [], kits: [], delegated: false, invoice_number: '', notes: '',
+  departureTime: null, returnTime: null, enquiry_id: null, client_id: null, projectName: '', project_number: '', address: '1 Quay Street', postcode: 'BS1 4ST',
+  geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending', price: 350, engineers: [], cars: [], kits: [], delegated: false, invoice_number: '', notes: '',
   contact: { name: 'Cara', position: 'Manager', email: 'cara@site.example', telephone: '7700900123', project_leader: '' },
   completion: { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false },
   completionChanges: { confirmed: null, invoiced: null, paid: null, issued: null, checklist: null, rams: null },
@@ -189,10 +192,12 @@ describe('a body of PUT /api/job/{id}', () => {
     });
   });
 
-  it('takes the job as it was answered', () => {
-    expect({ ...revising(JSON.parse(JSON.stringify(setupHalf)), setupHalf) }).toMatchObject({
-      _id: ids.visit, version: 3, survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 }, completion: job.completion,
+  it('takes the half of a survey as it was answered, and reads it as that half\'s own', () => {
+    const command = revising(JSON.parse(JSON.stringify(setupHalf)), setupHalf);
+    expect({ ...command }).toMatchObject({
+      _id: ids.visit, version: 3, survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 }, completion: job.completion, startjob: setupHalf.startjob, endSetup: setupHalf.endjob,
     });
+    expect(command.endjob).toBeUndefined();
   });
 
   it.each([[{}], [{ unknown: 1 }], [[]], [null], ['x'], [{ version: 3 }]])('is refused when it says nothing: %j', (body) => {

@@ -1,15 +1,19 @@
 import { t, type Said } from '#languages';
-import { completionFlags, isPlainText, shownPostcode, storedTelephone, type Job, type VisitKind } from '#contracts';
-import {
-  booleanOf, coordinateOf, fieldOf, idsOf, isBlank, isWireRecord, numberOf, textOf, unfolded, type WireRecord,
-} from '#platform';
+import { completionFlags, isPlainText, shownPostcode, storedTelephone, type Job, type VisitKind, type VisitWarning } from '#contracts';
+import { fieldOf, idsOf, isBlank, isWireRecord, textOf, unfolded, type WireRecord } from '#platform';
 import { blockOfBody, type KnownBlock } from './job-blocks.js';
-import { timesOf } from './job-times.js';
+import { dateErrors, timesOf, type KnownTimes } from './job-times.js';
+import { leftOut } from './left-out.js';
+import { halfOf, strayErrors, type Half } from './own-half.js';
 
 /** A body in the contract's words, and what is wrong with its shape by field. */
 export interface CanonicalBody {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, Said>>;
+  /** The half of a survey that the body speaks of alone; null where it speaks of the visit or of the pair. */
+  readonly half: Half | null;
+  /** What it says and the visit does not keep. */
+  readonly warnings: readonly VisitWarning[];
 }
 
 const contactFields = ['name', 'position', 'email', 'telephone', 'project_leader'] as const;
@@ -39,9 +43,7 @@ const contactOf = (body: WireRecord, known: Job['contact'] | null): unknown => {
 
 const placeOf = (value: unknown): unknown => {
   const place = unfolded(value);
-  if (place === '') return null;
-  if (!isWireRecord(place)) return place;
-  return { lat: coordinateOf(fieldOf(place, 'lat')), lng: coordinateOf(fieldOf(place, 'lng')) };
+  return place === '' ? null : place;
 };
 
 const completionOf = (value: unknown): unknown => {
@@ -51,7 +53,7 @@ const completionOf = (value: unknown): unknown => {
   return Object.fromEntries(
     completionFlags
       .filter((flag) => !isBlank(fieldOf(completion, flag)))
-      .map((flag) => [flag, booleanOf(fieldOf(completion, flag))]),
+      .map((flag) => [flag, fieldOf(completion, flag)]),
   );
 };
 
@@ -81,10 +83,9 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
   for (const text of texts) take(text, textOf);
   for (const list of lists) take(list, idsOf);
   take('postcode', postcodeOf);
-  take('price', numberOf);
-  take('delegated', booleanOf);
-  take('version', (value) => (isBlank(value) ? undefined : numberOf(value)));
-  take('enquiry_id', (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
+  for (const name of ['price', 'delegated'] as const) take(name, (value) => value);
+  take('version', (value) => (isBlank(value) ? undefined : value));
+  for (const id of ['enquiry_id', 'client_id']) take(id, (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
   take('geocode', placeOf);
   take('completion', completionOf);
   return fields;
@@ -95,6 +96,9 @@ const knownBlockOf = ({ kind, soundtest, airtest, survey }: Job): KnownBlock => 
   fields: (soundtest ?? airtest ?? survey ?? {}),
 });
 
+/** A half that speaks for itself is read as a visit of its own. */
+const knownTimesOf = ({ startjob, endjob, survey }: Job, half: Half | null): KnownTimes => ({ startjob, endjob, half: half === null ? (survey?.type ?? null) : null });
+
 /**
  * A body of `POST` or `PUT /api/job` in the contract's words. Lists, flags and blocks may come as values or
  * as JSON text, the contact and the block nested or flat, times as instants or as clock times with a date.
@@ -103,17 +107,24 @@ const knownBlockOf = ({ kind, soundtest, airtest, survey }: Job): KnownBlock => 
  */
 export const jobBody = (raw: unknown, known: Job | null): CanonicalBody & { readonly kind: VisitKind } => {
   const body = unfolded(raw);
-  if (!isWireRecord(body)) return { kind: 'noise', fields: {}, errors: known === null ? {} : nothingToChange() };
+  if (!isWireRecord(body)) return { kind: 'noise', fields: {}, errors: known === null ? {} : nothingToChange(), half: null, warnings: [] };
   const { kind, block } = blockOfBody(body, known && knownBlockOf(known));
   const contact = contactOf(body, known?.contact ?? null);
+  const half = halfOf(body, known);
   const fields: Record<string, unknown> = {
     ...plainFields(body),
     ...(contact === undefined ? {} : { contact }),
     ...block,
-    ...timesOf(body, known && { startjob: known.startjob, endjob: known.endjob, half: known.survey?.type ?? null }, kind === 'noise'),
+    ...timesOf(body, known && knownTimesOf(known, half), kind === 'noise' && half === null),
   };
   const empty = known !== null && Object.keys(fields).every((name) => name === 'version');
-  return { kind, fields: known === null ? { ...fields, kind } : fields, errors: empty ? nothingToChange() : shapeErrors(body) };
+  const wrong = { ...shapeErrors(body), ...dateErrors(body), ...strayErrors(body, known) };
+  return {
+    kind, half,
+    fields: known === null ? { ...fields, kind } : fields,
+    errors: empty && Object.keys(wrong).length === 0 ? nothingToChange() : wrong,
+    warnings: leftOut(body, kind, known),
+  };
 };
 
 const nothingToChange = (): Record<string, Said> => ({ body: t('Please send at least one field to change.') });

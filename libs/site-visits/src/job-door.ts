@@ -1,20 +1,28 @@
 import { type Said } from '#languages';
-import { messagesOf, bind, isForgottenContact, ReviseSiteVisit, ScheduleSiteVisit, type Contract, type Job } from '#contracts';
-import { booleanOf, fieldOf, isBlank, isWireRecord, numberOf, Refusal } from '#platform';
+import { messagesOf, bind, isForgottenContact, ReviseSiteVisit, ScheduleSiteVisit, type Contract, type Job, type VisitWarning } from '#contracts';
+import { Refusal } from '#platform';
 import { jobBody } from './job-body.js';
+import { saidOfPair, type Half } from './own-half.js';
 
 const received = <T extends object>(type: Contract<T>, fields: object, shapeErrors: Readonly<Record<string, Said>>, excused: (field: string) => boolean = () => false): T => {
   const instance = bind(type, fields);
   const errors = Object.fromEntries(Object.entries({ ...messagesOf(instance), ...shapeErrors }).filter(([field]) => !excused(field)));
-  const [first] = Object.values(errors);
+  // A date that can not be read makes every time that stands on it wrong: the date is what is said.
+  const first = errors['date'] ?? Object.values(errors)[0];
   if (first !== undefined) throw new Refusal(400, first, { errors });
   return instance;
 };
 
+/** A command, and what of its body it does not keep. */
+export interface Received<Command> {
+  readonly command: Command;
+  readonly warnings: readonly VisitWarning[];
+}
+
 /** @throws Refusal 400 with a message at every field that is wrong */
-export const scheduling = (raw: unknown): ScheduleSiteVisit => {
-  const { fields, errors } = jobBody(raw, null);
-  return received(ScheduleSiteVisit, fields, errors);
+export const scheduling = (raw: unknown): Received<ScheduleSiteVisit> => {
+  const { fields, errors, warnings } = jobBody(raw, null);
+  return { command: received(ScheduleSiteVisit, fields, errors), warnings };
 };
 
 /** A client who was forgotten has no address, and a visit of theirs can be changed all the same. */
@@ -25,21 +33,8 @@ const isForgottenStill = ({ contact }: { readonly contact?: unknown }, { contact
  * @param known the visit as it stands: parts of the contact and of the block are read over it
  * @throws Refusal 400 with a message at every field that is wrong
  */
-export const revising = (raw: unknown, known: Job): ReviseSiteVisit => {
-  const { fields, errors } = jobBody(raw, known);
-  return received(ReviseSiteVisit, { ...fields, _id: known._id }, errors, isForgottenStill(fields, known) ? (field) => field.startsWith('contact.') : undefined);
-};
-
-/** Fields of a completion call, whose values may be the text of a form. */
-export const flagFields = (body: Record<string, unknown>, jobId: string | undefined): object => {
-  const fields = isWireRecord(body) ? body : {};
-  const version = fieldOf(fields, 'version');
-  const both = booleanOf(fieldOf(fields, 'both'));
-  return {
-    visitId: jobId,
-    flag: fieldOf(fields, 'flag'),
-    value: booleanOf(fieldOf(fields, 'value')),
-    ...(isBlank(both) ? {} : { both }),
-    ...(isBlank(version) ? {} : { version: numberOf(version) }),
-  };
+export const revising = (raw: unknown, known: Job): Received<ReviseSiteVisit> & { readonly half: Half | null } => {
+  const { fields, errors, warnings, half } = jobBody(raw, known);
+  const command = received(ReviseSiteVisit, { ...fields, _id: known._id }, errors, isForgottenStill(fields, known) ? (field) => field.startsWith('contact.') : undefined);
+  return { command: half === null ? command : saidOfPair(command, half), warnings, half };
 };

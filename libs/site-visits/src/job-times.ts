@@ -1,12 +1,13 @@
+import type { Said } from '#languages';
 import { instantOf, londonDate, londonTime, startOfLondonDay } from '#contracts';
-import { clockOf, dayOf, fieldOf, instantOn, type WireRecord } from '#platform';
+import { clockOf, dateFieldProblem, dayOf, fieldOf, instantOn, type WireRecord } from '#platform';
 import { anHourAfter, shifted } from './visit-times.js';
 
 /** What the client has before it: fills in what a revision does not say. */
 export interface KnownTimes {
   readonly startjob: string;
   readonly endjob: string;
-  /** Which half of a survey it is; null where the visit is no survey. */
+  /** Which half of a survey it is; null where the visit is no survey, or the half speaks for itself. */
   readonly half: 'Setup' | 'Pickup' | null;
 }
 
@@ -26,6 +27,15 @@ const returnOn = (value: unknown, end: string): unknown => {
   return clockOf(value) !== null && typeof back === 'string' && back < end
     ? instantOn(value, nextDay(end))
     : back;
+};
+
+const isInstant = (value: unknown): boolean => instantOf(value) !== null;
+
+/** What is wrong with the date that clock times stand on. */
+export const dateErrors = (body: WireRecord): Record<string, Said> => {
+  const [start, end] = [fieldOf(body, 'startjob'), fieldOf(body, 'endjob')];
+  const problem = dateFieldProblem(fieldOf(body, 'date'), !(isInstant(start) && isInstant(end)));
+  return problem === null ? {} : { date: problem };
 };
 
 /** A visit moved to another day by a date that comes alone; of a survey, the half that was opened. */
@@ -60,10 +70,7 @@ const halfJourney = (times: Times, known: KnownTimes | null): Journey => {
   const pickup = known?.half === 'Pickup';
   const start = instantOf(pickup ? times.endjob : times.startjob);
   const end = instantOf(pickup ? times.endPickup : times.endSetup);
-  // A half that was sent back as it was read still begins when it began.
-  if (known !== null && (start === null || start === known.startjob || times.endjob === known.endjob)) {
-    return { start: known.startjob, end: end ?? known.endjob };
-  }
+  if (known !== null && start === null) return { start: known.startjob, end: end ?? known.endjob };
   return { start, end: end ?? (start === null ? null : anHourAfter(start)) };
 };
 

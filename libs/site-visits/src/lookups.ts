@@ -1,25 +1,44 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { clientIsThere, familiesOf, survivorsOf } from '#clients';
 import type { CommandHandling, UnitOfWork } from '#eventing';
-import { COMMAND_HANDLING, KNEX } from '#platform';
+import { COMMAND_HANDLING, KNEX, OFFICE_ORDER } from '#platform';
 import { holdProjectOpen, project, projectCatalogue } from '#projects';
 import { staffNames } from '#staff';
-import type { ProjectsLookup, ResourceKind, ResourcesLookup } from './ports.js';
+import { isLookedUp, placesOf } from '#travel';
+import type { ClientsLookup, ProjectsLookup, ResourceKind, ResourcesLookup } from './ports.js';
 
 /** Reads the project's stream, not its read model: a visit must never slip into a project that is gone. */
 @Injectable()
 export class ProjectsByStream implements ProjectsLookup {
   constructor(@Inject(COMMAND_HANDLING) private readonly commands: CommandHandling) {}
 
-  async find(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string } | null> {
+  async find(projectId: string): ReturnType<ProjectsLookup['find']> {
     const loaded = await this.commands.load(project, projectCatalogue, projectId);
     if (loaded?.state.status !== 'open') return null;
-    return { projectName: loaded.state.projectName, projectNumber: loaded.state.project_number };
+    return { projectName: loaded.state.projectName, projectNumber: loaded.state.project_number, clientId: loaded.state.client_id };
   }
 
   async holdOpen(transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<boolean> {
     await holdProjectOpen(transaction, unit, projectId);
     return (await this.find(projectId)) !== null;
+  }
+}
+
+/** Reads the client's stream, and for merges the list. */
+@Injectable()
+export class ClientRecords implements ClientsLookup {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
+    @Inject(KNEX) private readonly knex: Knex,
+  ) {}
+
+  exists(clientId: string): Promise<boolean> {
+    return clientIsThere(this.commands, clientId);
+  }
+
+  async standsFor(survivor: string, clientId: string): Promise<boolean> {
+    return (await survivorsOf(this.knex, [clientId])).get(clientId) === survivor;
   }
 }
 
@@ -41,11 +60,32 @@ export class ListedResources implements ResourcesLookup {
     return ids.filter((wanted) => !found.includes(wanted));
   }
 
+  notEngineers(ids: readonly string[]): Promise<readonly string[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.knex.from('staff_member').whereIn('user_id', [...ids]).where('is_engineer', false).orderBy('name').pluck('name');
+  }
+
   engineersByName(knex: Knex): Promise<readonly string[]> {
-    return knex.from('staff_member').orderByRaw('lower(name), user_id').pluck('user_id');
+    return knex.from('staff_member').orderByRaw(`name ${OFFICE_ORDER}, user_id`).pluck('user_id');
+  }
+
+  async everyone(knex: Knex): Promise<ReadonlyMap<string, string>> {
+    const people: readonly { readonly user_id: string; readonly name: string }[] = await knex.from('staff_member').select('user_id', 'name');
+    return new Map(people.map(({ user_id, name }) => [user_id, name]));
+  }
+
+  async isLookedUp(place: { readonly lat: number; readonly lng: number }, postcodes: readonly string[]): Promise<boolean> {
+    return isLookedUp(place, postcodes, await placesOf(this.knex, postcodes));
   }
 
   names(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return staffNames(knex, ids);
+  }
+
+  clientsNow(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return survivorsOf(knex, ids);
+  }
+
+  async clientFamily(knex: Knex, clientId: string): Promise<readonly string[]> {
+    return (await familiesOf(knex, [clientId])).get(clientId) ?? [clientId];
   }
 }

@@ -24,9 +24,19 @@ export const PROJECTS_LOOKUP = Symbol('PROJECTS_LOOKUP');
 
 export interface ProjectsLookup {
   /** What a visit takes over from its project; null: there is none, or it was removed. */
-  find(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string } | null>;
+  find(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string; readonly clientId: string | null } | null>;
   /** Keeps the project from being removed until the visit is in it, or refused; false when it is gone already. */
   holdOpen(transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<boolean>;
+}
+
+/** Injection token of `ClientsLookup`. */
+export const CLIENTS_LOOKUP = Symbol('CLIENTS_LOOKUP');
+
+export interface ClientsLookup {
+  /** Whether a visit can be put under this record. */
+  exists(clientId: string): Promise<boolean>;
+  /** Whether the first is what the lists answer for the second since the two were merged. */
+  standsFor(survivor: string, clientId: string): Promise<boolean>;
 }
 
 /** Injection token of `ResourcesLookup`. */
@@ -37,8 +47,18 @@ export type ResourceKind = 'engineers' | 'cars' | 'kits';
 export interface ResourcesLookup {
   /** Which of these ids can not be assigned: nobody's, or removed. */
   missing(kind: ResourceKind, ids: readonly string[]): Promise<readonly string[]>;
+  /** Names of the accounts among these that are no engineer's. */
+  notEngineers(ids: readonly string[]): Promise<readonly string[]>;
   /** Ids of all accounts, by name, as the tables of `knex` have them. */
   engineersByName(knex: Knex): Promise<readonly string[]>;
+  /** Names of all accounts, by their ids. */
+  everyone(knex: Knex): Promise<ReadonlyMap<string, string>>;
+  /** Whether a position is one that was looked up for one of these postcodes, and so no marker that a person set. */
+  isLookedUp(place: { readonly lat: number; readonly lng: number }, postcodes: readonly string[]): Promise<boolean>;
   /** Names of accounts, also of people who have left. */
   names(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** For each client the one that stands for it since they were merged: mostly itself. */
+  clientsNow(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** A client with those that were merged into it. */
+  clientFamily(knex: Knex, clientId: string): Promise<readonly string[]>;
 }

@@ -2,6 +2,7 @@ import { completionFlags, penceOf, type CompletionFlag } from '#contracts';
 import { reject, sameJson, type Rejection } from '#eventing';
 import type { SiteVisitEvent, VisitPart, VisitWindow } from './site-visit.events.js';
 import type { ScheduledVisit } from './site-visit.state.js';
+import { numberKey } from './invoice-numbers/numbering.js';
 import { formOf, type VisitForm } from './visit-form.js';
 import { shifted, lengthOf, timeErrors } from './visit-times.js';
 
@@ -13,14 +14,24 @@ export const flagChange = (part: VisitPart | null, flag: CompletionFlag, to: boo
   data: { part, flag, from: !to, to },
 });
 
+/** A number stays used once an invoice was made under it, or the visit was marked as invoiced with it. */
+export const numberChange = (visit: ScheduledVisit, from: string, to: string): SiteVisitEvent => ({
+  type: 'InvoiceNumberChanged',
+  data: {
+    part: visit.pickup === null ? null : 'Both', from, to,
+    former: from.trim() !== '' && (visit.numbersUsed.includes(numberKey(from)) || visit.first.completion.invoiced) ? 'used' : 'free',
+  },
+});
+
 const windowOf = ({ start, end, departure, return: back }: VisitWindow): VisitWindow => ({ start, end, departure, return: back });
 
-/** A half keeps its length when it moves and nobody gives its end. */
-const moved = (half: VisitWindow, start: string | undefined, end: string | undefined): VisitWindow => ({
-  ...windowOf(half),
-  start: start ?? half.start,
-  end: end ?? (start === undefined ? half.end : shifted(start, lengthOf(half))),
-});
+/** A half keeps its length when it moves and nobody gives its end; its departure and return move along. */
+const moved = (half: VisitWindow, newStart: string | undefined, newEnd: string | undefined): VisitWindow => {
+  const start = newStart ?? half.start;
+  const end = newEnd ?? (newStart === undefined ? half.end : shifted(newStart, lengthOf(half)));
+  const along = (instant: string | null, from: string, to: string): string | null => (instant === null || newStart === undefined ? instant : shifted(instant, Date.parse(to) - Date.parse(from)));
+  return { start, end, departure: along(half.departure, half.start, start), return: along(half.return, half.end, end) };
+};
 
 const windows = (
   { first, pickup }: ScheduledVisit,
@@ -68,6 +79,7 @@ const sharedEvents = (visit: ScheduledVisit, form: VisitForm): readonly SiteVisi
   return [
     ...ifChanged([...visit.kits], [...form.kits], (from, to) => ({ type: 'KitsAssigned', data: { part, from, to } })),
     ...ifChanged(visit.projectId, form.enquiry_id, (from, to) => ({ type: 'MovedToProject', data: { part, from, to } })),
+    ...ifChanged(visit.clientId, form.client_id, (from, to) => ({ type: 'ClientAssigned', data: { part, from, to } })),
     ...ifChanged({ projectName, projectNumber }, { projectName: form.projectName, projectNumber: form.project_number },
       (from, to) => ({ type: 'ProjectReferenceChanged', data: { part, from, to } })),
     ...ifChanged({ address, postcode, place }, { address: form.address, postcode: form.postcode, place: form.geocode },
@@ -80,7 +92,7 @@ const sharedEvents = (visit: ScheduledVisit, form: VisitForm): readonly SiteVisi
       type: 'FeeChanged', data: { part: part === null ? null : 'Setup', from, to },
     })),
     ...ifChanged(visit.test, form.test, (from, to) => ({ type: 'TestDetailsChanged', data: { part, from, to } })),
-    ...ifChanged(visit.invoiceNumber, form.invoice_number, (from, to) => ({ type: 'InvoiceNumberChanged', data: { part, from, to } })),
+    ...ifChanged(visit.invoiceNumber, form.invoice_number, (from, to) => numberChange(visit, from, to)),
     ...ifChanged(visit.notes, form.notes, (from, to) => ({ type: 'NotesChanged', data: { part, from, to } })),
   ];
 };

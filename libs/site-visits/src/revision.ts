@@ -1,6 +1,7 @@
 import { later, localeNow, t, type Said } from '#languages';
-import { completionFlags, shownPounds, completionLabels, type FieldConflict, type ReviseSiteVisit } from '#contracts';
-import { mergeFields, sameJson, savedSince, type Loaded } from '#eventing';
+import { completionFlags, shownPounds, completionLabels, type Completion, type CompletionFlag, type FieldConflict, type ReviseSiteVisit } from '#contracts';
+import { mergeFields, savedSince, type Loaded } from '#eventing';
+import { openedAt } from '#platform';
 import type { VisitPart } from './site-visit.events.js';
 import { tripOf, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import type { VisitChanges } from './revised-visit.js';
@@ -16,6 +17,7 @@ const defined = (fields: { readonly [Field in keyof VisitForm]?: VisitForm[Field
 const plainFields = (body: Revision): VisitChanges =>
   defined({
     enquiry_id: body.enquiry_id,
+    client_id: body.client_id,
     projectName: body.projectName,
     project_number: body.project_number,
     delegated: body.delegated,
@@ -44,31 +46,37 @@ const plainFields = (body: Revision): VisitChanges =>
 const without = (fields: VisitChanges, ...names: readonly (keyof VisitForm)[]): VisitChanges =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name as keyof VisitForm)));
 
-/**
- * What a body says about a survey. The body of a half speaks of the whole survey, but a client may also send
- * the half back as it read it; what stands there unchanged was not touched. Who names the other half's
- * people or ends, speaks of the survey.
- */
-const surveyFields = (body: Revision, read: ScheduledVisit, part: VisitPart): VisitChanges => {
+/** What a body says about a survey. A Pickup's fee stands on its Setup, so what comes with the Pickup is left out. */
+const surveyFields = (body: Revision, part: VisitPart): VisitChanges => {
   const { endSetup, endPickup, engineersPickup, carsPickup } = body;
-  const speaksOfSurvey = [endSetup, endPickup, engineersPickup, carsPickup].some((value) => value !== undefined);
   const fields = { ...plainFields(body), ...defined({ endSetup, endPickup, engineersPickup, carsPickup }) };
-  // A Pickup's fee stands on its Setup, so what comes with the Pickup is its 0.
-  const priced = part === 'Pickup' ? without(fields, 'price') : fields;
-  const own = tripOf(read, part);
-  if (speaksOfSurvey || own === null) return priced;
+  return part === 'Pickup' ? without(fields, 'price') : fields;
+};
 
-  const untouched: (keyof VisitForm)[] = [];
-  if (body.endjob === own.end && (part === 'Setup' || body.startjob === own.start)) untouched.push('endjob');
-  if (body.endjob === own.end && body.startjob === own.start) untouched.push('startjob');
-  if (part === 'Pickup' && sameJson(body.engineers, own.engineers)) untouched.push('engineers');
-  if (part === 'Pickup' && sameJson(body.cars, own.cars)) untouched.push('cars');
-  return without(priced, ...untouched);
+/**
+ * A body that holds nothing but flags is a toggle; any other is a form. One without a version may have been opened
+ * at any time, so what it shows as off turns nothing off.
+ */
+const isUndatedForm = (body: Revision): boolean =>
+  body.version === undefined && Object.entries<unknown>(body).some(([field, value]) => value !== undefined && field !== '_id' && field !== 'completion');
+
+/** Flags that a body would have turned off in a visit, and that stay on since nobody knows how old it is. */
+export const flagsKept = (body: Revision, completion: Completion): readonly CompletionFlag[] =>
+  isUndatedForm(body) ? completionFlags.filter((flag) => body.completion?.[flag] === false && completion[flag]) : [];
+
+/** Where the form of the pair has the start and the end of each half. */
+const halves = { Setup: { start: 'startjob', end: 'endSetup' }, Pickup: { start: 'endjob', end: 'endPickup' } } as const;
+
+/** Times that a body says as they stand are meant to stay, also where the half that they belong to moves. */
+const heldTimes = (body: Revision, changes: VisitChanges, form: VisitForm, part: VisitPart): VisitChanges => {
+  const held = (half: VisitPart, names: readonly ('endSetup' | 'endPickup' | 'departureTime' | 'returnTime')[]): VisitChanges =>
+    changes[halves[half].start] === undefined ? {} : Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, form[name]]));
+  return { ...held('Setup', ['endSetup']), ...held('Pickup', ['endPickup']), ...held(part, ['departureTime', 'returnTime']), ...changes };
 };
 
 /** Journey times that a body does not mention move with the visit. */
-const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm, survey: boolean): VisitChanges => {
-  if (survey || changes.startjob === undefined || body.departureTime !== undefined || body.returnTime !== undefined) return {};
+const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm): VisitChanges => {
+  if (changes.startjob === undefined || body.departureTime !== undefined || body.returnTime !== undefined) return {};
   const shift = Date.parse(changes.startjob) - Date.parse(form.startjob);
   const endShift = changes.endjob === undefined ? 0 : Date.parse(changes.endjob) - Date.parse(form.endjob);
   return {
@@ -78,7 +86,7 @@ const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm, surv
 };
 
 const labels: Readonly<Partial<Record<string, () => Said>>> = {
-  enquiry_id: later('the project'), projectName: later('the project name'), project_number: later('the project number'), delegated: later('the delegation'),
+  enquiry_id: later('the project'), client_id: later('the client'), projectName: later('the project name'), project_number: later('the project number'), delegated: later('the delegation'),
   invoice_number: later('the invoice number'), engineersPickup: later('the engineers of the pickup'), carsPickup: later('the cars of the pickup'),
   startjob: later('the start'), endjob: later('the end'), endSetup: later('the end of the setup'), endPickup: later('the end of the pickup'),
   departureTime: later('the departure'), returnTime: later('the return'), geocode: later('the position'), price: later('the fee'),
@@ -106,10 +114,9 @@ export type Revised =
 const shown = (field: string, value: unknown, test: VisitForm['test']): unknown =>
   field === 'test' ? blockFields((value ?? test) as VisitForm['test']) : value;
 
-/** State as the client read it: the newest when it says nothing, or something that never was. */
+/** State as the client read it. @throws Refusal 400 for a version that never was */
 export const readBy = (version: number | undefined, loaded: Loaded<SiteVisitState>, now: ScheduledVisit): ScheduledVisit => {
-  if (version === undefined || loaded.revision === null || BigInt(version) >= loaded.revision) return now;
-  const read = loaded.stateAt(BigInt(version));
+  const read = openedAt(loaded, version);
   return read.status === 'scheduled' ? read : now;
 };
 
@@ -126,8 +133,10 @@ export const revisionOf = (
   if (now.status !== 'scheduled') return { changes: {} };
   const read = readBy(body.version, loaded, now);
   const survey = now.pickup !== null;
-  const submitted = survey ? surveyFields(body, read, part) : plainFields(body);
+  const said = survey ? surveyFields(body, part) : plainFields(body);
   const current = formOf(now, part);
+  const kept = tripOf(now, part)?.completion;
+  const submitted = kept === undefined ? said : without(said, ...flagsKept(body, kept).map((flag) => `completion.${flag}` as const));
   const merged = mergeFields<VisitForm>(formOf(read, part), current, submitted);
   if ('conflicts' in merged) {
     const conflicts = merged.conflicts.map(({ field, yours, theirs }) => ({
@@ -138,7 +147,8 @@ export const revisionOf = (
     }));
     return { conflicts, msg: sentence(conflicts) };
   }
-  return { changes: { ...merged.changes, ...movedAlong(body, merged.changes, current, survey) } };
+  const { changes } = merged;
+  return { changes: survey ? heldTimes(body, changes, current, part) : { ...changes, ...movedAlong(body, changes, current) } };
 };
 
 /** Whether the value of a flag is news against what the client had seen: a late click turns nothing back. */

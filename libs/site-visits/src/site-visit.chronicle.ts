@@ -15,7 +15,7 @@ const labels: Readonly<Partial<Record<string, () => Said>>> = {
   cars: later('Cars'), kits: later('Kits'), address: later('Address'), postcode: later('Postcode'), geocode: later('Position on the map'),
   'contact.name': later('Client name'), 'contact.position': later('Client position'), 'contact.email': later('Client email'),
   'contact.telephone': later('Client telephone'), 'contact.project_leader': later('Project leader'), invoice_number: later('Invoice number'),
-  notes: later('Notes'), enquiry_id: later('Project'), projectName: later('Project name'), project_number: later('Project number'),
+  notes: later('Notes'), enquiry_id: later('Project'), client_id: later('Client'), projectName: later('Project name'), project_number: later('Project number'),
   soundtest: later('Sound test'), airtest: later('Air test'), survey: later('Noise survey'),
 };
 
@@ -23,7 +23,7 @@ const labels: Readonly<Partial<Record<string, () => Said>>> = {
 export const blankFields: JobFields = {
   startjob: null, endjob: null, departureTime: null, returnTime: null, engineers: [], cars: [], kits: [], address: '', postcode: '',
   geocode: null, price: 0, 'contact.name': '', 'contact.position': '', 'contact.email': '', 'contact.telephone': '',
-  'contact.project_leader': '', delegated: false, invoice_number: '', notes: '', enquiry_id: null, projectName: '',
+  'contact.project_leader': '', delegated: false, invoice_number: '', notes: '', enquiry_id: null, client_id: null, projectName: '',
   project_number: '', soundtest: null, airtest: null, survey: null, removed: false,
   ...Object.fromEntries(Object.keys(completionLabels).map((flag) => [`completion.${flag}`, false])),
 };
@@ -109,10 +109,14 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
       return lines(event.data.part, referenceFields(event.data.from), referenceFields(event.data.to));
     case 'InvoiceNumberChanged':
       return lines(event.data.part, { invoice_number: event.data.from }, { invoice_number: event.data.to });
+    case 'InvoiceMade':
+      return [{ text: t('Invoice {number} made', { number: event.data.number }), field: 'invoice', from: null, to: event.data.number }];
     case 'NotesChanged':
       return lines(event.data.part, { notes: event.data.from }, { notes: event.data.to });
     case 'MovedToProject':
       return lines(event.data.part, { enquiry_id: event.data.from }, { enquiry_id: event.data.to });
+    case 'ClientAssigned':
+      return lines(event.data.part, { client_id: event.data.from }, { client_id: event.data.to });
     case 'CompletionFlagSet':
       return [flagLine(event.data.part, event.data.flag, event.data.from, event.data.to)];
     case 'SiteVisitRemoved':

@@ -84,7 +84,7 @@ describe('ScheduleSiteVisit', () => {
     ['an end before the start', { ...airTest, endjob: '2026-03-10T08:00:00.000Z' }, { endjob: endFirst }],
     ['a departure after the start', { ...soundTest, departureTime: '2026-03-10T09:00:00.001Z' }, { departureTime: 'Please choose a departure that is not after the start.' }],
     ['a return before the end', { ...soundTest, returnTime: '2026-03-10T12:59:00.000Z' }, { returnTime: 'Please choose a return that is not before the end.' }],
-    ['a pickup before the end of its setup', { ...noiseSurvey, endjob: '2026-03-10T09:59:00.000Z' }, { endjob: 'Please choose a pickup that is not before the end of the setup.' }],
+    ['a pickup before the end of its setup', { ...noiseSurvey, endjob: '2026-03-10T09:59:00.000Z' }, { endjob: 'The pickup would start at 09:59 on Tue 10 Mar, before the setup ends at 10:00 on Tue 10 Mar. Please choose a later pickup or an earlier setup.' }],
     ['a setup that ends before it starts', { ...noiseSurvey, endSetup: '2026-03-10T08:00:00.000Z' }, { endSetup: endFirst }],
     ['a pickup that ends before it starts', { ...noiseSurvey, endPickup: '2026-03-17T08:00:00.000Z' }, { endPickup: endFirst }],
   ])('refuses %s', (_, command, errors) => {
@@ -124,7 +124,7 @@ describe('ReviseSiteVisit', () => {
       { type: 'DelegationChanged', data: { part: null, from: { delegated: false, projectLeader: 'Leader One' }, to: { delegated: true, projectLeader: 'Leader One' } } },
       { type: 'FeeChanged', data: { part: null, from: 35000, to: 40050 } },
       { type: 'TestDetailsChanged', data: { part: null, from: { kind: 'sound', type: 'Part E', sets: 3, rooms: null, dwellings: 12 }, to: { kind: 'air', types: 1, tests: 2 } } },
-      { type: 'InvoiceNumberChanged', data: { part: null, from: '', to: 'INV-7' } },
+      { type: 'InvoiceNumberChanged', data: { part: null, from: '', to: 'INV-7', former: 'free' } },
       { type: 'NotesChanged', data: { part: null, from: '', to: 'Gate code 4711' } },
       { type: 'CompletionFlagSet', data: { part: null, flag: 'paid', from: false, to: true } },
     ]);
@@ -170,7 +170,7 @@ describe('ReviseSiteVisit', () => {
   });
 
   it('refuses a setup that would end after its pickup starts', () => {
-    given(...survey).when(revise({ startjob: '2026-03-17T08:30:00.000Z' })).thenRejected('site-visit/times', { errors: { endjob: 'Please choose a pickup that is not before the end of the setup.' } });
+    given(...survey).when(revise({ startjob: '2026-03-17T08:30:00.000Z' })).thenRejected('site-visit/times', { errors: { endjob: 'The pickup would start at 09:00 on Tue 17 Mar, before the setup ends at 09:30 on Tue 17 Mar. Please choose a later pickup or an earlier setup.' } });
   });
 
   it('refuses to make a survey of a test, or a test of a survey', () => {
@@ -195,6 +195,36 @@ describe('SetCompletionFlag', () => {
     ];
     given(...survey).when(flag('paid', true, { part: 'Pickup', both: true })).then(both);
     given(...survey, ...eventsOf(flag('paid', true), survey)).when(flag('paid', true, { both: true })).then(both.slice(1));
+  });
+});
+
+describe('invoices', () => {
+  const documentId = '01980000-0000-7000-8000-0000000000d1';
+  const note = (number: string): SiteVisitCommand => ({ type: 'NoteInvoice', at, by, part: 'Setup', number, documentId });
+  const voiding: SiteVisitCommand = { type: 'NoteVoidInvoice', at, by, part: 'Setup', number: ' inv-7' };
+
+  it('give the visit their number, and one that it had before is free only while no invoice was made under it', () => {
+    const noted: readonly SiteVisitEvent[] = [
+      { type: 'InvoiceNumberChanged', data: { part: null, from: '', to: 'INV-7', former: 'free' } }, { type: 'InvoiceMade', data: { part: null, number: 'INV-7', documentId } },
+    ];
+    given(...sound).when(note('INV-7')).then(noted);
+    given(...sound, ...noted).when(note('INV-7')).then(noted.slice(1));
+    expect(eventsOf(revise({ invoice_number: 'INV-8' }), [...sound, ...noted])).toEqual([{ type: 'InvoiceNumberChanged', data: { part: null, from: 'INV-7', to: 'INV-8', former: 'used' } }]);
+    const typed = eventsOf(revise({ invoice_number: 'INV-7' }), survey);
+    expect(eventsOf(revise({ invoice_number: '' }), [...survey, ...typed])).toEqual([{ type: 'InvoiceNumberChanged', data: { part: 'Both', from: 'INV-7', to: '', former: 'free' } }]);
+    const marked = eventsOf(revise({ invoice_number: 'INV-7', 'completion.invoiced': true }), sound);
+    expect(eventsOf(revise({ invoice_number: '' }), [...sound, ...marked])[0]?.data).toMatchObject({ former: 'used' });
+  });
+
+  it('that are void take the number and the flag from both halves, and nothing from a visit with another number', () => {
+    const noted = [...survey, ...eventsOf(note('INV-7'), survey)];
+    const invoiced = [...noted, ...eventsOf({ type: 'SetCompletionFlag', at, by, part: 'Setup', flag: 'invoiced', value: true, both: true }, noted)];
+    given(...invoiced).when(voiding).then([
+      { type: 'InvoiceNumberChanged', data: { part: 'Both', from: 'INV-7', to: '', former: 'used' } },
+      { type: 'CompletionFlagSet', data: { part: 'Setup', flag: 'invoiced', from: true, to: false } }, { type: 'CompletionFlagSet', data: { part: 'Pickup', flag: 'invoiced', from: true, to: false } },
+    ]);
+    given(...sound, ...eventsOf(note('INV-8'), sound)).when(voiding).then([]);
+    given(...noted, ...eventsOf(flag('paid', true, { part: 'Pickup' }), noted)).when(voiding).thenRejected('site-visit/paid', {});
   });
 });
 
@@ -236,7 +266,7 @@ describe('a visit that is not there', () => {
 
 it('has a sentence for each refusal', () => {
   expect(Object.keys(siteVisitRejections).sort()).toEqual([
-    'site-visit/already-scheduled', 'site-visit/kind-is-fixed', 'site-visit/not-found', 'site-visit/nothing-to-test', 'site-visit/times',
+    'site-visit/already-scheduled', 'site-visit/kind-is-fixed', 'site-visit/not-found', 'site-visit/nothing-to-test', 'site-visit/paid', 'site-visit/times',
   ]);
   expect(siteVisitRejections['site-visit/times'].msg({ errors: { endjob: 'Too early.' } })).toBe('Too early.');
 });

@@ -2,7 +2,8 @@ import { penceOf, type CompletionFlag, type ScheduleSiteVisit } from '#contracts
 import { reject, type Commanded, type Decider, type Rejection } from '#eventing';
 import type { ClientContact, SiteVisitEvent, VisitPart, VisitTrip } from './site-visit.events.js';
 import { evolve, tripOf, unscheduled, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
-import { flagChange, revised, type VisitChanges } from './revised-visit.js';
+import { numberKey } from './invoice-numbers/numbering.js';
+import { flagChange, numberChange, revised, type VisitChanges } from './revised-visit.js';
 import { testDetailsOf } from './test-details.js';
 import { anHourAfter, timeErrors } from './visit-times.js';
 
@@ -18,6 +19,10 @@ export type SiteVisitCommand =
       readonly value: boolean;
       readonly both: boolean;
     }>
+  /** Takes down that an invoice is made under a number, which the visit gets where it has another. */
+  | Commanded<'NoteInvoice', { readonly part: VisitPart; readonly number: string; readonly documentId: string }>
+  /** The invoice under this number is void: the visit gives the number up and is not invoiced any more. */
+  | Commanded<'NoteVoidInvoice', { readonly part: VisitPart; readonly number: string }>
   | Commanded<'RemoveSiteVisit', { readonly part: VisitPart }>
   | Commanded<'RestoreSiteVisit', { readonly part: VisitPart }>;
 
@@ -49,6 +54,10 @@ const flagsOf = (command: Scheduling, parts: readonly (VisitPart | null)[]): rea
     .filter(([, value]) => value === true)
     .flatMap(([flag]) => parts.map((part) => flagChange(part, flag as CompletionFlag, true)));
 
+/** The record of the client is an event of its own, like the flags: it may change like them. */
+const clientOf = ({ client_id }: Scheduling, part: 'Both' | null): readonly SiteVisitEvent[] =>
+  client_id ? [{ type: 'ClientAssigned', data: { part, from: null, to: client_id } }] : [];
+
 const schedule = (command: Scheduling): readonly SiteVisitEvent[] | Rejection => {
   const test = testDetailsOf(command);
   if (test === null) return reject('site-visit/nothing-to-test');
@@ -63,7 +72,7 @@ const schedule = (command: Scheduling): readonly SiteVisitEvent[] | Rejection =>
   if (test.kind !== 'noise') {
     const errors = timeErrors(trip, null);
     if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });
-    return [{ type: 'SiteVisitScheduled', data: { ...sharedOf(command), ...trip, test } }, ...flagsOf(command, [null])];
+    return [{ type: 'SiteVisitScheduled', data: { ...sharedOf(command), ...trip, test } }, ...clientOf(command, null), ...flagsOf(command, [null])];
   }
   const setup: VisitTrip = { ...trip, end: command.endSetup ?? anHourAfter(command.startjob) };
   const pickup: VisitTrip = {
@@ -78,6 +87,7 @@ const schedule = (command: Scheduling): readonly SiteVisitEvent[] | Rejection =>
   if (Object.keys(errors).length > 0) return reject('site-visit/times', { errors });
   return [
     { type: 'NoiseSurveyScheduled', data: { ...sharedOf(command), setup, pickup, test } },
+    ...clientOf(command, 'Both'),
     ...flagsOf(command, ['Setup', 'Pickup']),
   ];
 };
@@ -90,6 +100,22 @@ const setFlag = (
   return halves
     .filter((half) => tripOf(visit, half)?.completion[command.flag] === !command.value)
     .map((half) => flagChange(visit.pickup === null ? null : half, command.flag, command.value));
+};
+
+const noteInvoice = (visit: ScheduledVisit, { number, documentId }: Extract<SiteVisitCommand, { type: 'NoteInvoice' }>): readonly SiteVisitEvent[] => [
+  ...(visit.invoiceNumber === number ? [] : [numberChange(visit, visit.invoiceNumber, number)]),
+  { type: 'InvoiceMade', data: { part: visit.pickup === null ? null : 'Both', number, documentId } },
+];
+
+const noteVoidInvoice = (visit: ScheduledVisit, { number }: Extract<SiteVisitCommand, { type: 'NoteVoidInvoice' }>): readonly SiteVisitEvent[] | Rejection => {
+  if (numberKey(visit.invoiceNumber) !== numberKey(number)) return [];
+  const trips = [visit.first, ...(visit.pickup === null ? [] : [visit.pickup])];
+  if (trips.some(({ completion }) => completion.paid)) return reject('site-visit/paid');
+  const halves: readonly (VisitPart | null)[] = visit.pickup === null ? [null] : ['Setup', 'Pickup'];
+  return [
+    numberChange(visit, visit.invoiceNumber, ''),
+    ...halves.filter((half) => tripOf(visit, half ?? 'Setup')?.completion.invoiced === true).map((half) => flagChange(half, 'invoiced', false)),
+  ];
 };
 
 /** The guard of the bookings says whether everybody is still free; here it is only about the visit itself. */
@@ -114,6 +140,10 @@ export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent
         return revised(visit, command.part, command.changes);
       case 'SetCompletionFlag':
         return setFlag(visit, command);
+      case 'NoteInvoice':
+        return noteInvoice(visit, command);
+      case 'NoteVoidInvoice':
+        return noteVoidInvoice(visit, command);
       case 'RemoveSiteVisit':
         return [{ type: 'SiteVisitRemoved', data: { part: visit.pickup === null ? null : 'Both' } }];
     }

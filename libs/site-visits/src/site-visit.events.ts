@@ -118,8 +118,14 @@ export const siteVisitCatalogue = defineCatalogue({
       schema: z.strictObject({ part, from: reference, to: reference }),
     }),
     InvoiceNumberChanged: defineEvent({
-      says: 'The invoice number changed.',
-      schema: z.strictObject({ part, from: z.string(), to: z.string() }),
+      says: 'The invoice number changed. `former` tells what became of the one before it.',
+      schema: z.strictObject({ part, from: z.string(), to: z.string(), former: z.enum(['free', 'used', 'unknown']) }),
+      // The first releases let any number be used again, and did not note whether its invoice was out.
+      upcasts: [(data) => ({ ...data, former: 'unknown' })],
+    }),
+    InvoiceMade: defineEvent({
+      says: 'An invoice of the visit was made under its number; from then on the number stays used.',
+      schema: z.strictObject({ part, number: z.string(), documentId: z.uuid() }),
     }),
     NotesChanged: defineEvent({
       says: 'The notes changed.',
@@ -128,6 +134,10 @@ export const siteVisitCatalogue = defineCatalogue({
     }),
     MovedToProject: defineEvent({
       says: 'The visit was put under a project, moved to another one, or taken out.',
+      schema: z.strictObject({ part, from: z.uuid().nullable(), to: z.uuid().nullable() }),
+    }),
+    ClientAssigned: defineEvent({
+      says: 'The visit was put under the record of a client, moved to another one, or taken off.',
       schema: z.strictObject({ part, from: z.uuid().nullable(), to: z.uuid().nullable() }),
     }),
     CompletionFlagSet: defineEvent({

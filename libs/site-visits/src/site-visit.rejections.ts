@@ -9,9 +9,10 @@ const firstError = (details: Record<string, unknown>): Said => Object.values(tim
 /** What the rules of a site visit refuse, in words for the person. */
 export const siteVisitRejections = {
   'site-visit/not-found': { status: 404, msg: later('This site visit does not exist, or it was removed.') },
-  'site-visit/already-scheduled': { status: 409, msg: later('This site visit is in the diary already.') },
+  'site-visit/already-scheduled': { status: 409, isMade: true, msg: later('This site visit was saved before, with what stood in the form then. Please change that one.') },
   'site-visit/nothing-to-test': { status: 400, msg: later('Please choose what is tested: sound, air or noise.') },
   'site-visit/times': { status: 400, msg: firstError },
+  'site-visit/paid': { status: 409, msg: later('This site visit is paid, so its invoice stays. Please turn Paid off first.') },
   'site-visit/kind-is-fixed': {
     status: 400,
     msg: later('A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.'),

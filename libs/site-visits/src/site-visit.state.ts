@@ -1,4 +1,5 @@
 import type { Completion } from '#contracts';
+import { numberKey } from './invoice-numbers/numbering.js';
 import type { ClientContact, SiteVisitEvent, TestDetails, VisitPart, VisitSite, VisitTrip } from './site-visit.events.js';
 
 /** One journey to the site: when, who, with which car, and how far it has come. */
@@ -13,6 +14,7 @@ export interface ScheduledVisit extends VisitSite {
   /** Only a noise survey has one. */
   readonly pickup: Trip | null;
   readonly projectId: string | null;
+  readonly clientId: string | null;
   readonly projectName: string;
   readonly projectNumber: string;
   readonly feePence: number;
@@ -20,6 +22,8 @@ export interface ScheduledVisit extends VisitSite {
   readonly delegated: boolean;
   readonly projectLeader: string;
   readonly invoiceNumber: string;
+  /** Numbers under which an invoice was made, as they are compared. */
+  readonly numbersUsed: readonly string[];
   readonly notes: string;
   readonly kits: readonly string[];
   readonly test: TestDetails;
@@ -50,13 +54,13 @@ const scheduled = (event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' |
   if (event.type === 'NoiseSurveyScheduled') {
     const { setup, pickup, ...rest } = event.data;
     return {
-      status: 'scheduled', ...rest,
+      status: 'scheduled', clientId: null, ...rest, numbersUsed: [],
       first: { ...setup, completion: nothingDone }, pickup: { ...pickup, completion: nothingDone },
     };
   }
   const { start, end, departure, return: back, engineers, cars, ...rest } = event.data;
   const first: Trip = { start, end, departure, return: back, engineers, cars, completion: nothingDone };
-  return { status: 'scheduled', ...rest, first, pickup: null };
+  return { status: 'scheduled', clientId: null, ...rest, numbersUsed: [], first, pickup: null };
 };
 
 type Later = Exclude<SiteVisitEvent, { type: 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRestored' }>;
@@ -75,8 +79,10 @@ const changes: { readonly [Type in Later['type']]: Change<Extract<Later, { type:
   DelegationChanged: (visit, { data }) => ({ ...visit, ...data.to }),
   ProjectReferenceChanged: (visit, { data }) => ({ ...visit, ...data.to }),
   InvoiceNumberChanged: (visit, { data }) => ({ ...visit, invoiceNumber: data.to }),
+  InvoiceMade: (visit, { data }) => ({ ...visit, numbersUsed: [...new Set([...visit.numbersUsed, numberKey(data.number)])] }),
   NotesChanged: (visit, { data }) => ({ ...visit, notes: data.to }),
   MovedToProject: (visit, { data }) => ({ ...visit, projectId: data.to }),
+  ClientAssigned: (visit, { data }) => ({ ...visit, clientId: data.to }),
   CompletionFlagSet: (visit, { data: { part, flag, to } }) => {
     const { completion } = (part === 'Pickup' ? visit.pickup : null) ?? visit.first;
     return withTrip(visit, part, { completion: { ...completion, [flag]: to } });

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req,
 import type { FastifyReply } from 'fastify';
 import { AsAt, poundsOf, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
 import { Listed, Wire, withTotal } from '#platform';
-import { flagFields, scheduling } from './job-door.js';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
@@ -30,7 +29,7 @@ export class SiteVisitsController {
   @Post()
   @HttpCode(200)
   schedule(@Req() request: unknown, @Res({ passthrough: true }) reply: FastifyReply, @Body() body: unknown): Promise<ScheduledAnswer> {
-    return this.calls.schedule(request, reply, scheduling(body));
+    return this.calls.schedule(request, reply, body);
   }
 
   @Put(':id')
@@ -43,7 +42,7 @@ export class SiteVisitsController {
   setFlag(
     @Req() request: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Wire(SetCompletionFlag, (body, { params }) => flagFields(body, params['id'])) command: SetCompletionFlag,
+    @Wire(SetCompletionFlag, (body, { params }) => ({ ...body, visitId: params['id'] })) command: SetCompletionFlag,
   ): Promise<Job> {
     return this.calls.setFlag(request, reply, command);
   }

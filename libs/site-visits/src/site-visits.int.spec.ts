@@ -13,9 +13,13 @@ const survey = { ...visit, endjob: '2026-03-17T09:00:00.000Z', survey: { project
 let server: TestServer;
 let token: string;
 let userId: string;
+/** The one engineer; the first account is the office's. */
+let anna: string;
 beforeAll(async () => {
   server = await startServer({ clock: { now: () => now } });
   ({ token, userId } = await registerFirstAccount(server.url));
+  const added = await ask<{ readonly _id: string }>('POST', '/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'long enough', isEngineer: 'true' });
+  anna = added.body._id;
 });
 afterAll(() => server.stop());
 
@@ -35,14 +39,14 @@ const first = async (body: object): Promise<Job> => {
 
 describe('POST /api/job', () => {
   it('answers jobs, car bookings, kit bookings, engineer bookings and enquiries, and the job can be read', async () => {
-    const { status, body } = await ask<ScheduledAnswer>('POST', '/api/job', { ...sound, completion: '{"confirmed":true}', engineers: JSON.stringify([userId]) });
+    const { status, body } = await ask<ScheduledAnswer>('POST', '/api/job', { ...sound, completion: '{"confirmed":true}', engineers: JSON.stringify([anna]) });
     expect(status).toBe(200);
-    expect(body.slice(1)).toEqual([[], [], [expect.objectContaining({ engineer_idfk: userId, type: 'Site Visit' })], [], []]);
+    expect(body.slice(1)).toEqual([[], [], [expect.objectContaining({ engineer_idfk: anna, type: 'Site Visit' })], [], []]);
     const [job] = body[0];
     expect(job).toEqual({
       _id: expect.stringMatching(/[02468ace]$/) as string, version: 1, kind: 'sound', status: 'Confirmed', createdAt: now,
-      startjob: visit.startjob, endjob: visit.endjob, departureTime: null, returnTime: null, enquiry_id: null, projectName: '', project_number: '',
-      address: visit.address, postcode: 'BS1 4ST', geocode: null, price: 350, engineers: [userId], cars: [], kits: [],
+      startjob: visit.startjob, endjob: visit.endjob, departureTime: null, returnTime: null, enquiry_id: null, client_id: null, projectName: '', project_number: '',
+      address: visit.address, postcode: 'BS1 4ST', geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending', price: 350, engineers: [anna], cars: [], kits: [],
       contact: { ...visit.contact, telephone: '7700900123', project_leader: '' }, delegated: false, invoice_number: '', notes: '',
       completion: { confirmed: true, invoiced: false, paid: false, issued: false, checklist: false, rams: false },
       completionChanges: { confirmed: { by: userId, byName: 'Petra Plumb', at: now }, invoiced: null, paid: null, issued: null, checklist: null, rams: null },
@@ -57,7 +61,7 @@ describe('POST /api/job', () => {
     expect(setup?.survey).toEqual({ type: 'Setup', project_typeNS: 'BS 4142', fixed: 2, spots: 4, setup_idfk: setup?._id, pickup_idfk: pickup?._id });
     expect(pickup).toMatchObject({ price: 0, startjob: survey.endjob, version: setup?.version, survey: { type: 'Pickup' } });
     const refused = await ask<ErrorBody>('POST', '/api/job', { ...survey, endjob: '2026-03-10T09:30:00.000Z' });
-    expect(refused).toMatchObject({ status: 400, body: { errors: { endjob: 'Please choose a pickup that is not before the end of the setup.' } } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: { endjob: expect.stringMatching(/^The pickup would start at 09:30 on Tue 10 Mar, before the setup ends at 10:00/) as string } } });
     expect(Number((await ask('GET', '/api/job?limit=1')).headers.get('x-total-count'))).toBe(before + 2);
   });
 
@@ -132,6 +136,95 @@ describe('POST /api/job/{id}/completion', () => {
     expect((await ask<Job>('GET', `/api/job/${setup?._id ?? ''}`)).body.completion.paid).toBe(false);
     await ask<Job>('POST', `/api/job/${pickup?._id ?? ''}/completion`, { flag: 'invoiced', value: true, both: true });
     expect((await ask<Job>('GET', `/api/job/${setup?._id ?? ''}`)).body.completion.invoiced).toBe(true);
+  });
+});
+
+describe('what the body of a PUT means', () => {
+  const visitOf = async (id: string): Promise<Job> => (await ask<Job>('GET', `/api/job/${id}`)).body;
+  const put = (job: Job, body: object, headers?: Record<string, string>) => ask<RevisedAnswer & ErrorBody>('PUT', `/api/job/${job._id}`, body, headers);
+
+  it('one half of a survey speaks of itself: a Pickup as the list has it, an hour later, leaves its Setup where it is', async () => {
+    const [setup, pickup] = await scheduled({ ...survey, departureTime: '2026-03-10T08:00:00Z' });
+    const read = (await ask<readonly Job[]>('GET', '/api/job?sort=-startjob')).body.find(({ _id }) => _id === pickup?._id);
+    if (setup === undefined || read === undefined) throw new Error('a half is missing');
+    expect((await put(read, read)).body.version).toBe(read.version);
+    expect((await put(setup, setup)).body.version).toBe(setup.version);
+    const later = { startjob: '2026-03-17T10:00:00.000Z', endjob: '2026-03-17T11:00:00.000Z' };
+    const { status, body } = await put(read, { ...read, ...later });
+    expect(status).toBe(200);
+    expect(body.jobs).toEqual([{ ...setup, version: body.version }, { ...read, ...later, version: body.version }]);
+    const early = await put(read, { _id: read._id, startjob: '2026-03-10T09:30:00Z', endjob: '2026-03-10T10:30:00Z' });
+    expect(early).toMatchObject({ status: 400, body: { errors: { startjob: 'The pickup would start at 09:30 on Tue 10 Mar, before the setup ends at 10:00 on Tue 10 Mar. Please choose a later pickup or an earlier setup.' } } });
+  });
+
+  it('a form without a version turns no flag off, and says so; a toggle, a version and an ETag do', async () => {
+    const job = await first({ ...sound, completion: { paid: true, issued: true } });
+    const form = { ...visit, notes: 'From an old form', completion: JSON.stringify({ paid: false, issued: false, confirmed: true }) };
+    const old = await put(job, form);
+    expect(old).toMatchObject({ status: 200, body: { jobs: [{ notes: 'From an old form', completion: { paid: true, issued: true, confirmed: true } }] } });
+    expect(old.body.warnings).toEqual([{ code: 'flag-kept', text: expect.stringMatching(/^Paid and Issued stayed on: /) as string, resource: null, visit: null }]);
+    expect((await put(job, { completion: { paid: false }, _id: job._id })).body).toMatchObject({ jobs: [{ completion: { paid: false, issued: true } }], warnings: [] });
+    const { headers } = await ask('GET', `/api/job/${job._id}`);
+    const matched = await put(job, { ...visit, notes: 'Fresh', completion: { issued: false } }, { 'if-match': headers.get('etag') ?? '' });
+    expect(matched.body).toMatchObject({ jobs: [{ notes: 'Fresh', completion: { issued: false } }], warnings: [] });
+    expect((await put(job, { notes: 'Stale' }, { 'if-match': `"${job.version}"` })).status).toBe(409);
+  });
+
+  it.each([[9999, /^There is no version 9999 of this yet: the newest is \d+\./], [-1, /whole number/], [1.5, /whole number/], ['soon', /whole number/]])('a version %p that never was is refused', async (version, msg) => {
+    const job = await first(sound);
+    const refused = { status: 400, body: { msg: expect.stringMatching(msg) as string, errors: { version: expect.any(String) as string } } };
+    expect(await put(job, { notes: 'x', version })).toMatchObject(refused);
+    expect(await ask('POST', `/api/job/${job._id}/completion`, { flag: 'paid', value: true, version })).toMatchObject(refused);
+    if (typeof version === 'number' && Number.isInteger(version) && version > 0) expect(await put(job, { notes: 'x' }, { 'if-match': `"${version}"` })).toMatchObject(refused);
+    expect((await put(job, { notes: 'x' }, { 'if-match': 'W/"no entity"' })).status).toBe(400);
+    expect((await visitOf(job._id)).version).toBe(job.version);
+  });
+
+  it('names what it does not keep', async () => {
+    const texts = (warnings: RevisedAnswer['warnings']): readonly string[] => warnings.map(({ code, text }) => `${code}: ${text}`);
+    const made = await ask<ScheduledAnswer>('POST', '/api/job', { ...visit, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12, rooms: 7 }, airtest: { types: 1, tests: 2 } });
+    expect(texts(made.body[5])).toEqual([
+      'left-out: What was sent for Air Test was left out: a visit has one kind, and this one is Sound Test.',
+      'left-out: The number of rooms was left out: Part E does not ask for it.',
+    ]);
+    const [, pickup] = await scheduled(survey);
+    if (pickup === undefined) throw new Error('the pickup is missing');
+    expect(texts((await put(pickup, { roomsNS: 4, price: 90 })).body.warnings)).toEqual([
+      'left-out: The number of rooms was left out: BS 4142 does not ask for it.', 'left-out: The fee was left out: the fee of a survey stands on its setup.',
+    ]);
+  });
+
+  it('warns of times that look like a typing error, once they are saved', async () => {
+    const made = await ask<ScheduledAnswer>('POST', '/api/job', { ...sound, startjob: '2036-03-10T09:00:00Z', endjob: '2036-04-10T09:00:00Z' });
+    expect(made.body[5].map(({ code }) => code)).toEqual(['long-visit', 'far-away']);
+    const [job] = made.body[0];
+    if (job === undefined) throw new Error('no job was answered');
+    expect((await put(job, { notes: 'x' })).body.warnings).toEqual([]);
+    expect((await put(job, { endjob: '2036-03-10T10:00:00Z' })).body.warnings.map(({ code }) => code)).toEqual(['far-away']);
+  });
+
+  it('takes engineers only, and leaves whoever is there', async () => {
+    const refused = { status: 400, body: { msg: 'Petra Plumb is not an engineer. Please choose an engineer, or make this account an engineer’s first.', errors: { engineers: expect.any(String) as string } } };
+    expect(await ask('POST', '/api/job', { ...sound, engineers: [userId] })).toMatchObject(refused);
+    const job = await first({ ...sound, startjob: '2026-04-10T09:00:00Z', endjob: '2026-04-10T10:00:00Z', engineers: [anna] });
+    expect(await put(job, { engineers: [anna, userId] })).toMatchObject(refused);
+    await ask('PUT', '/api/users', { _id: anna, isEngineer: false });
+    expect((await put(job, { engineers: [anna], notes: 'Still hers' })).status).toBe(200);
+    await ask('PUT', '/api/users', { _id: anna, isEngineer: true });
+  });
+
+  it.each([
+    ['date', { date: '31/02/2027', startjob: '09:00', endjob: '10:00' }, '31 February 2027 does not exist: February 2027 has 28 days.'],
+    ['date', { date: '2027-02-31' }, '31 February 2027 does not exist: February 2027 has 28 days.'],
+    ['date', { date: 'soon' }, 'Please write the date as 2027-02-28.'],
+    ['startjob', { startjob: '2026-11-31T09:00:00Z' }, '31 November 2026 does not exist: November 2026 has 30 days.'],
+    ['endjob', { date: '2027-03-01', startjob: '09:00', endjob: '24:61' }, '24:61 is no time of day. Please choose one from 00:00 to 23:59.'],
+    ['startjob', { date: '2027-03-28', startjob: '01:30', endjob: '04:00' }, '01:30 on 28 March 2027 does not exist: the clocks go forward. Did you mean 02:30?'],
+    ['departureTime', { departureTime: '2027-03-28T01:30' }, '01:30 on 28 March 2027 does not exist: the clocks go forward. Did you mean 02:30?'],
+  ])('refuses a %s that does not exist: %j', async (field, times, msg) => {
+    const job = await first(sound);
+    expect(await put(job, { ...times, version: job.version })).toMatchObject({ status: 400, body: { msg, errors: { [field]: msg } } });
+    if ('startjob' in times && 'endjob' in times) expect(await ask('POST', '/api/job', { ...sound, ...times })).toMatchObject({ status: 400, body: { msg } });
   });
 });
 

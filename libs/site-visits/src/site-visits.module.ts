@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ListedResources, ProjectsByStream } from './lookups.js';
-import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } from './ports.js';
+import { ClientRecords, ListedResources, ProjectsByStream } from './lookups.js';
+import { CLIENTS_LOOKUP, PROJECTS_LOOKUP, RESOURCES_LOOKUP, VISITS_ON_SHOW } from './ports.js';
 import { SiteVisitsController } from './site-visits.controller.js';
 import { TogetherController } from './together/together.controller.js';
-import { NumberTogetherHandler, RemoveTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
+import { RemoveTogetherHandler, SetFlagTogetherHandler } from './together/together.handlers.js';
 import { VisitsTogether } from './together/visits-together.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
@@ -23,7 +23,6 @@ import { VisitKeeping } from './visit-keeping.js';
     VisitCalls,
     VisitsTogether,
     SetFlagTogetherHandler,
-    NumberTogetherHandler,
     RemoveTogetherHandler,
     ScheduleSiteVisitHandler,
     ReviseSiteVisitHandler,
@@ -31,9 +30,10 @@ import { VisitKeeping } from './visit-keeping.js';
     RemoveSiteVisitHandler,
     RestoreSiteVisitHandler,
     { provide: PROJECTS_LOOKUP, useClass: ProjectsByStream },
+    { provide: CLIENTS_LOOKUP, useClass: ClientRecords },
     { provide: RESOURCES_LOOKUP, useClass: ListedResources },
     { provide: VISITS_ON_SHOW, useExisting: VisitAnswers },
   ],
-  exports: [VISITS_ON_SHOW],
+  exports: [VISITS_ON_SHOW, VisitsTogether],
 })
 export class SiteVisitsModule {}

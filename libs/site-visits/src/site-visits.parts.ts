@@ -1,5 +1,6 @@
 import type { ModuleParts } from '#platform';
 import { invoiceNumbers } from './invoice-numbers/invoice-number.projection.js';
+import { invoiceNumberHeld, invoiceNumberMigration } from './invoice-numbers/number-guard.js';
 import { visitList } from './list/visit-list.projection.js';
 import { siteVisitChronicle } from './site-visit.chronicle.js';
 import { siteVisitCatalogue } from './site-visit.events.js';
@@ -11,5 +12,6 @@ export const siteVisitsParts: ModuleParts = {
   projections: [visitList, invoiceNumbers],
   rejections: siteVisitRejections,
   chronicles: [siteVisitChronicle],
-  migrations: [{ id: 'site-visits/1-trigrams', up: 'create extension if not exists pg_trgm;' }],
+  migrations: [{ id: 'site-visits/1-trigrams', up: 'create extension if not exists pg_trgm;' }, invoiceNumberMigration],
+  guards: [invoiceNumberHeld],
 };

@@ -1,8 +1,9 @@
 import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { Booking, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
+import type { Booking, Job, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
 import type { CommandContext } from '#eventing';
 import { Moments, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
+import { placesOf } from '#travel';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf, type NameOf } from './list/job-answer.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
@@ -30,7 +31,7 @@ export class VisitAnswers {
 
   list(query: FindVisits): Promise<Windowed<Job>> {
     return this.moments.at(query.as_at, async ({ knex, now }) => {
-      const { rows, ...whole } = await findVisits(knex, query, { now, engineersByName: () => this.resources.engineersByName(knex) });
+      const { rows, ...whole } = await findVisits(knex, query, { now, engineersByName: () => this.resources.engineersByName(knex), everyone: () => this.resources.everyone(knex), familyOf: (id) => this.resources.clientFamily(knex, id) });
       return { ...whole, rows: await this.jobs(rows, knex) };
     });
   }
@@ -69,7 +70,8 @@ export class VisitAnswers {
     return !(await this.readModels.waitFor(outcome.position, { concerning: outcome.events }));
   }
 
-  async scheduled(jobs: readonly Job[]): Promise<ScheduledAnswer> {
+  /** @param notes warnings about what was sent, before those about the visit */
+  async scheduled(jobs: readonly Job[], notes: readonly VisitWarning[]): Promise<ScheduledAnswer> {
     const booked = this.bookings.of(jobs);
     const projectId = jobs[0]?.enquiry_id ?? null;
     const project = projectId === null || this.projects === null ? null : await this.projects.of(projectId);
@@ -79,12 +81,12 @@ export class VisitAnswers {
       booked.flatMap(({ kits }) => kits),
       booked.flatMap(({ engineers }) => engineers),
       project === null ? [] : [project],
-      await this.bookings.warnings(jobs),
+      [...notes, ...(await this.bookings.warnings(jobs))],
     ];
   }
 
   /** For a survey cars and engineers come grouped as [setup's, pickup's]; the kits stay on site, so they are one list. */
-  async revised(jobs: readonly Job[]): Promise<RevisedAnswer> {
+  async revised(jobs: readonly Job[], notes: readonly VisitWarning[] = []): Promise<RevisedAnswer> {
     const booked = this.bookings.of(jobs);
     const grouped = (lists: readonly (readonly Booking[])[]): readonly (Booking | readonly Booking[])[] => (jobs.length > 1 ? lists : lists.flat());
     return {
@@ -93,15 +95,16 @@ export class VisitAnswers {
       kitbookings: booked.flatMap(({ kits }) => kits),
       engineerbookings: grouped(booked.map(({ engineers }) => engineers)),
       version: jobs[0]?.version ?? 0,
-      warnings: await this.bookings.warnings(jobs),
+      warnings: [...notes, ...(await this.bookings.warnings(jobs))],
     };
   }
 
   private async jobs(rows: readonly VisitRow[], knex = this.moments.live): Promise<readonly Job[]> {
     const actors = rows.flatMap((row) => Object.values(row.flag_changes).map(({ by }) => by));
-    const names = await this.resources.names(knex, [...new Set(actors)]);
+    const [names, places] = await Promise.all([this.resources.names(knex, [...new Set(actors)]), placesOf(knex, rows.map(({ postcode }) => postcode))]);
     const nameOf: NameOf = (id) => names.get(id) ?? t('Unknown');
-    return rows.map((row) => jobOf(row, nameOf));
+    const survivors = await this.resources.clientsNow(knex, [...new Set(rows.flatMap(({ client_id }) => client_id ?? []))]);
+    return rows.map((row) => ({ ...jobOf(row, nameOf, places), client_id: row.client_id === null ? null : (survivors.get(row.client_id) ?? row.client_id) }));
   }
 }
 

@@ -1,11 +1,14 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RevisedAnswer, type ReviseSiteVisit, type ScheduledAnswer, type ScheduleSiteVisit, type SetCompletionFlag } from '#contracts';
-import { asked, REQUESTS, Refusal, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
+import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RevisedAnswer, type ScheduledAnswer, type SetCompletionFlag } from '#contracts';
+import { asked, itself, REQUESTS, Refusal, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
+import { noPlaces } from '#travel';
 import { jobOf } from './list/job-answer.js';
 import { rowsOf } from './list/visit-row.js';
-import { revising } from './job-door.js';
+import { revising, scheduling } from './job-door.js';
+import { inOwnWords } from './own-half.js';
+import { keptNotes, timeNotes } from './visit-notes.js';
 import { isPickupId, pickupIdOf, streamIdOf } from './pair-ids.js';
 import { jobIn, VisitAnswers } from './visit-answers.js';
 import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
@@ -22,18 +25,25 @@ export class VisitCalls {
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  async schedule(http: unknown, reply: ReplyHeaders, command: ScheduleSiteVisit): Promise<ScheduledAnswer> {
-    const request = await this.requests.begin(http, command);
+  async schedule(http: unknown, reply: ReplyHeaders, body: unknown): Promise<ScheduledAnswer> {
+    const { command, warnings } = scheduling(body);
+    const request = await this.requests.begin(http, command, { creates: itself });
     const outcome = await this.send(command, request);
-    return this.answers.scheduled(await this.jobsAfter(outcome, request.entityId, request, reply));
+    const jobs = await this.jobsAfter(outcome, request.entityId, request, reply);
+    return this.answers.scheduled(jobs, [...warnings, ...timeNotes(jobs, request.context.at)]);
   }
 
   async revise(http: unknown, reply: ReplyHeaders, jobId: string, body: unknown): Promise<RevisedAnswer> {
-    const command: ReviseSiteVisit = revising(body, await this.known(jobId));
+    const known = await this.known(jobId);
+    const { command, warnings, half } = revising(body, known);
     // What was sent, not what it means by now: a repeat is the same however far the visit has moved.
     const request = await this.requests.begin(http, { jobId, body });
-    const outcome = await this.send(command, request);
-    return this.answers.revised(await this.jobsAfter(outcome, streamIdOf(jobId), request, reply));
+    const outcome = await this.send(command, request).catch((error: unknown) => {
+      throw inOwnWords(error, half);
+    });
+    const jobs = await this.jobsAfter(outcome, streamIdOf(jobId), request, reply);
+    const moved = outcome.events.some(({ type }) => type === 'SiteVisitRescheduled');
+    return this.answers.revised(jobs, [...warnings, ...keptNotes(command, jobIn(jobs, jobId)), ...(moved ? timeNotes(jobs, request.context.at) : [])]);
   }
 
   async setFlag(http: unknown, reply: ReplyHeaders, command: SetCompletionFlag): Promise<Job> {
@@ -79,6 +89,6 @@ export class VisitCalls {
     const wanted = isPickupId(jobId) ? pickupIdOf(streamId) : streamId;
     const row = rowsOf(loaded.state, facts).find(({ job_id }) => job_id === wanted);
     if (row === undefined) throw notFound();
-    return jobOf(row, () => '');
+    return jobOf(row, () => '', noPlaces);
   }
 }

@@ -1,15 +1,26 @@
+import { t } from '#languages';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RemoveSiteVisit, RestoreSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
 import { Refusal, requestOf } from '#platform';
 import { partOf, streamIdOf } from './pair-ids.js';
 import { flagIsNews, readBy, revisionOf } from './revision.js';
 import type { VisitChanges } from './revised-visit.js';
-import type { ScheduledVisit } from './site-visit.state.js';
-import { VisitKeeping, type VisitOutcome } from './visit-keeping.js';
+import type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
+import { CLIENTS_LOOKUP, type ClientsLookup } from './ports.js';
+import { fieldRefusal, VisitKeeping, type VisitOutcome } from './visit-keeping.js';
+
+/** @throws Refusal 400 at `client_id` when there is no such record */
+const requireClient = async (clients: ClientsLookup, clientId: string | null | undefined): Promise<void> => {
+  if (clientId && !(await clients.exists(clientId))) throw fieldRefusal('client_id', t('Please choose an existing client.'));
+};
 
 @CommandHandler(ScheduleSiteVisit)
 export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVisit> {
-  constructor(private readonly keeping: VisitKeeping) {}
+  constructor(
+    private readonly keeping: VisitKeeping,
+    @Inject(CLIENTS_LOOKUP) private readonly clients: ClientsLookup,
+  ) {}
 
   execute(command: ScheduleSiteVisit): Promise<VisitOutcome> {
     const { context, entityId } = requestOf(command);
@@ -22,10 +33,13 @@ export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVis
         await this.keeping.assignable('cars', 'carsPickup', command.carsPickup, []);
         await this.keeping.assignable('kits', 'kits', command.kits, []);
         const project = command.enquiry_id ? await this.keeping.project(command.enquiry_id) : null;
+        await requireClient(this.clients, command.client_id);
         return {
           ...command,
+          ...((await this.keeping.isReadBack(command.geocode, [command.postcode])) ? { geocode: null } : {}),
           projectName: command.projectName || (project?.projectName ?? ''),
           project_number: command.project_number || (project?.projectNumber ?? ''),
+          client_id: command.client_id === undefined ? (project?.clientId ?? null) : command.client_id,
           type: 'ScheduleSiteVisit', at: context.at, by: context.actorId,
         };
       },
@@ -36,7 +50,10 @@ export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVis
 
 @CommandHandler(ReviseSiteVisit)
 export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> {
-  constructor(private readonly keeping: VisitKeeping) {}
+  constructor(
+    private readonly keeping: VisitKeeping,
+    @Inject(CLIENTS_LOOKUP) private readonly clients: ClientsLookup,
+  ) {}
 
   execute(command: ReviseSiteVisit): Promise<VisitOutcome> {
     const { context } = requestOf(command);
@@ -45,17 +62,38 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
       streamIdOf(command._id),
       async (loaded) => {
         if (loaded.state.status === 'scheduled') await this.keeping.notForgotten(readBy(command.version, loaded, loaded.state), command.contact?.email);
-        const revision = revisionOf(command, part, loaded);
+        const revision = revisionOf(await this.sent(await this.asWritten(command, loaded.state), loaded.state), part, loaded);
         if ('conflicts' in revision) throw new Refusal(409, revision.msg, { fieldConflicts: revision.conflicts });
-        const { changes } = revision;
+        let { changes } = revision;
         if (loaded.state.status === 'scheduled') {
           await this.assignable(changes, loaded.state);
-          if (changes.enquiry_id) await this.keeping.project(changes.enquiry_id);
+          if (changes.enquiry_id) changes = { ...(await this.reference(changes.enquiry_id, loaded.state)), ...changes };
+          await requireClient(this.clients, changes.client_id);
         }
         return { type: 'ReviseSiteVisit', at: context.at, by: context.actorId, part, changes };
       },
       context,
     );
+  }
+
+  /** The name and number of the project that it moves to, where the visit has none or those of the one that it leaves. */
+  private async reference(projectId: string, { projectId: left, projectName, projectNumber }: ScheduledVisit): Promise<VisitChanges> {
+    const [to, from] = [await this.keeping.project(projectId), left === null ? null : await this.keeping.projectThere(left)];
+    return {
+      ...(projectName === '' || projectName === from?.projectName ? { projectName: to.projectName } : {}),
+      ...(projectNumber === '' || projectNumber === from?.projectNumber ? { project_number: to.projectNumber } : {}),
+    };
+  }
+
+  /** A visit answers the client that its own was merged into; what is sent back so was not touched. */
+  private async asWritten(command: ReviseSiteVisit, state: SiteVisitState): Promise<ReviseSiteVisit> {
+    if (!command.client_id || state.status !== 'scheduled' || state.clientId === null || !(await this.clients.standsFor(command.client_id, state.clientId))) return command;
+    return { ...command, client_id: state.clientId };
+  }
+
+  private async sent(command: ReviseSiteVisit, visit: SiteVisitState): Promise<Parameters<typeof revisionOf>[0]> {
+    const { geocode, ...rest } = command;
+    return (await this.keeping.isReadBack(geocode, [command.postcode ?? '', visit.status === 'scheduled' ? visit.postcode : ''])) ? rest : command;
   }
 
   private async assignable(changes: VisitChanges, visit: ScheduledVisit): Promise<void> {

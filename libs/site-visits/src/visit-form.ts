@@ -12,6 +12,7 @@ type ContactField = 'name' | 'position' | 'email' | 'telephone' | 'project_leade
  */
 export type VisitForm = {
   readonly enquiry_id: string | null;
+  readonly client_id: string | null;
   readonly projectName: string;
   readonly project_number: string;
   readonly delegated: boolean;
@@ -45,6 +46,7 @@ export const formOf = (visit: ScheduledVisit, part: VisitPart): VisitForm => {
   const flags = Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, opened.completion[flag]]));
   return {
     enquiry_id: visit.projectId,
+    client_id: visit.clientId,
     projectName: visit.projectName,
     project_number: visit.projectNumber,
     delegated: visit.delegated,

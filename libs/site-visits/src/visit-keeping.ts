@@ -1,12 +1,15 @@
 import { later, spoken, t, type Said } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type ForgettingVault, type Loaded, type Outcome, type Revision } from '#eventing';
-import { COMMAND_HANDLING, PERSONAL_KEYS, Refusal, refuseForgotten } from '#platform';
+import type { Knex } from 'knex';
+import { COMMAND_HANDLING, KNEX, PERSONAL_KEYS, Refusal, refuseForgotten } from '#platform';
 import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
 import { PROJECTS_LOOKUP, RESOURCES_LOOKUP, type ProjectsLookup, type ResourceKind, type ResourcesLookup } from './ports.js';
 import { siteVisit, type SiteVisitCommand } from './site-visit.decider.js';
 import { siteVisitCatalogue, type SiteVisitEvent } from './site-visit.events.js';
 import { siteVisitRejections, timeErrorsOf } from './site-visit.rejections.js';
+import { keepNumbers, numberChangeOf, NumberTaken, type NumberChange } from './invoice-numbers/number-guard.js';
+import { numberTaken } from './invoice-numbers/number-taken.js';
 import type { ScheduledVisit, SiteVisitState } from './site-visit.state.js';
 
 export type VisitOutcome = Outcome<SiteVisitState, SiteVisitEvent>;
@@ -20,11 +23,13 @@ const resourceMessages = spoken<ResourceKind>({
   kits: later('Please choose kits from the list.'),
 });
 
-const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
+export const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
 
 /** Carries a visit's commands to its stream, with what must stand or fall together with them. */
 @Injectable()
 export class VisitKeeping {
+  @Inject(KNEX) private readonly knex!: Knex;
+
   constructor(
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
     @Inject(PROJECTS_LOOKUP) private readonly projects: ProjectsLookup,
@@ -42,15 +47,20 @@ export class VisitKeeping {
     return this.commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
   }
 
-  /** Executes, and keeps the visit's project open and its people, cars and kits reserved in the append's transaction. */
-  async execute(streamId: string, commandOf: VisitCommandOf, context: CommandContext): Promise<VisitOutcome> {
+  /**
+   * Executes, and keeps the visit's project open, its people, cars and kits reserved and its invoice number its own in the append's transaction.
+   * @param together the visits that one joint invoice is for: they share its number
+   */
+  async execute(streamId: string, commandOf: VisitCommandOf, context: CommandContext, together: readonly string[] = []): Promise<VisitOutcome> {
     let before: ScheduledVisit | null = null;
     let after: ScheduledVisit | null = null;
+    let numbers: NumberChange | null = null;
     const deciding = async (loaded: Loaded<SiteVisitState>): Promise<SiteVisitCommand> => {
       const command = await commandOf(loaded);
       const decided = siteVisit.decide(command, loaded.state);
       before = inDiary(loaded.state);
       after = isRejection(decided) ? before : inDiary(fold(siteVisit, decided, loaded.state));
+      numbers = isRejection(decided) ? null : numberChangeOf(streamId, decided, together);
       return command;
     };
     try {
@@ -61,18 +71,29 @@ export class VisitKeeping {
             throw fieldRefusal('enquiry_id', t('Please choose an existing project.'));
           }
           await this.bookings.reserve(transaction, unit, { streamId, before, after });
+          if (numbers !== null) await keepNumbers(transaction, unit, numbers);
         },
       });
     } catch (error) {
-      throw refusalOf(error);
+      throw error instanceof NumberTaken ? await numberTaken(this.knex, error.number, streamId) : refusalOf(error);
     }
   }
 
+  /** null where it was removed. */
+  projectThere(projectId: string): ReturnType<ProjectsLookup['find']> {
+    return this.projects.find(projectId);
+  }
+
   /** @throws Refusal 400 at `enquiry_id` when there is no such project */
-  async project(projectId: string): Promise<{ readonly projectName: string; readonly projectNumber: string }> {
+  async project(projectId: string): Promise<NonNullable<Awaited<ReturnType<ProjectsLookup['find']>>>> {
     const found = await this.projects.find(projectId);
     if (found === null) throw fieldRefusal('enquiry_id', t('Please choose an existing project.'));
     return found;
+  }
+
+  /** Whether a position that comes with a form is only sent back as it was read: what was looked up never becomes a marker that a person set. */
+  async isReadBack(sent: { readonly lat: number; readonly lng: number } | null | undefined, postcodes: readonly string[]): Promise<boolean> {
+    return !!sent && this.resources.isLookedUp(sent, postcodes);
   }
 
   /** @throws Refusal 409 where a form would write back who was forgotten after it was opened */
@@ -80,10 +101,12 @@ export class VisitKeeping {
     return refuseForgotten(this.vault, read.contact, sentEmail);
   }
 
-  /** @throws Refusal 400 at the field, when an id is nobody's or removed; who is assigned already may stay. */
+  /** @throws Refusal 400 at the field, when an id is nobody's, removed or no engineer's; who is assigned already may stay. */
   async assignable(kind: ResourceKind, field: string, ids: readonly string[] | undefined, assigned: readonly string[]): Promise<void> {
     const fresh = (ids ?? []).filter((id) => !assigned.includes(id));
     if ((await this.resources.missing(kind, fresh)).length > 0) throw fieldRefusal(field, resourceMessages[kind]);
+    const [other] = kind === 'engineers' ? await this.resources.notEngineers(fresh) : [];
+    if (other !== undefined) throw fieldRefusal(field, t('{name} is not an engineer. Please choose an engineer, or make this account an engineer’s first.', { name: other }));
   }
 }
 

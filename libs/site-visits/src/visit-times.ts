@@ -1,4 +1,5 @@
 import { t, type Said } from '#languages';
+import { londonTime, shownDayAndMonth } from '#contracts';
 import type { VisitWindow } from './site-visit.events.js';
 
 const HOUR = 3_600_000;
@@ -34,6 +35,10 @@ export const timeErrors = (first: VisitWindow, pickup: VisitWindow | null): Reco
     ...windowErrors(pickup, { end: 'endPickup', departure: 'departureTime', back: 'returnTime' }),
     ...windowErrors(first, { end: 'endSetup', departure: 'departureTime', back: 'returnTime' }),
   };
-  if (pickup.start < first.end) errors['endjob'] = t('Please choose a pickup that is not before the end of the setup.');
+  if (pickup.start < first.end) {
+    errors['endjob'] = t('The pickup would start at {start} on {startDay}, before the setup ends at {end} on {endDay}. Please choose a later pickup or an earlier setup.', {
+      start: londonTime(pickup.start), startDay: shownDayAndMonth(pickup.start), end: londonTime(first.end), endDay: shownDayAndMonth(first.end),
+    });
+  }
   return errors;
 };

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res }
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AddStaffMember, ChangeStaffMember, PastListWindow, type StaffMember } from '#contracts';
-import { asked, Listed, REQUESTS, Wire, withTotal, type Address, type Requests } from '#platform';
+import { asked, itself, Listed, REQUESTS, Wire, withTotal, type Address, type Requests } from '#platform';
 import { FindStaff } from './list/find-staff.query.js';
 import { RemoveStaffMember } from './staff.handlers.js';
 
@@ -29,7 +29,7 @@ export class StaffController {
   @Post()
   @HttpCode(200)
   async add(@Req() request: unknown, @Wire(AddStaffMember) command: AddStaffMember): Promise<StaffMember> {
-    return this.commands.execute<AddStaffMember, StaffMember>(asked(command, await this.requests.begin(request, withoutPassword(command))));
+    return this.commands.execute<AddStaffMember, StaffMember>(asked(command, await this.requests.begin(request, withoutPassword(command), { creates: itself })));
   }
 
   @Put(['', ':id'])

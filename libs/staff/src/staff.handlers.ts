@@ -1,7 +1,7 @@
 import { Inject, Optional } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
+import { AddStaffMember, ChangeStaffMember, type PasswordOwner, type StaffMember } from '#contracts';
 import { CommandRejected, reject, type CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, RESOURCE_USE, type ReadModels, type ResourceUse } from '#platform';
 import { addCredential, changeCredential, closeCredential, isEngineersAccount, type CredentialChanges } from './accounts/credentials.js';
@@ -25,7 +25,7 @@ export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, St
   async execute(command: AddStaffMember): Promise<StaffMember> {
     const { context, entityId } = requestOf(command);
     const { password, name, email, isEngineer } = command;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, { name, email });
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,
@@ -59,7 +59,7 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
     const _id = command._id.toLowerCase();
     const may = (await isEngineersAccount(this.knex, context.actorId)) ? 'own' : 'everything';
     if (may === 'own' && _id !== context.actorId) throw new CommandRejected(reject('staff/others-account'));
-    const passwordHash = command.password === undefined ? undefined : await hashPassword(command.password);
+    const passwordHash = command.password === undefined ? undefined : await hashPassword(command.password, await this.ownerOf(_id, command));
     const restore = command.change_deletion === true;
     let credential: CredentialChanges = { restore };
     const outcome = await this.handling.execute(
@@ -80,6 +80,13 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
       },
     );
     return this.answers.after(_id, outcome);
+  }
+
+  /** The account as it will be. */
+  private async ownerOf(_id: string, { name, email }: ChangeStaffMember): Promise<PasswordOwner> {
+    const loaded = await this.handling.load(staffMember, staffMemberCatalogue, _id);
+    const known = loaded === null || loaded.state.status === 'unknown' ? {} : { name: loaded.state.name, email: loaded.state.email };
+    return { ...known, ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
   }
 }
 

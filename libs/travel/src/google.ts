@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Service, usualPatience, type Patience, type ServiceAnswer } from './asking.js';
 import { wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Place } from './journey.js';
+import type { PostcodeLookup } from './postcode-lookup.js';
 
 /** Google counts Jersey, Guernsey and Man as countries of their own. */
 const COUNTRIES: ReadonlySet<string> = new Set(['GB', 'JE', 'GG', 'IM']);
@@ -34,7 +35,9 @@ const isThePostcode = ({ types, partial_match, address_components }: Found): boo
 const written = ({ lat, lng }: Place): string => `${lat},${lng}`;
 
 /** Google's Geocoding and Distance Matrix: along roads, with the traffic of the moment. */
-export class GoogleLookup implements JourneyLookup {
+export class GoogleLookup implements JourneyLookup, PostcodeLookup {
+  readonly source = 'google';
+  readonly exactness = 'postcode';
   private readonly geocoder: Service;
   private readonly matrix: Service;
 
@@ -48,9 +51,13 @@ export class GoogleLookup implements JourneyLookup {
   }
 
   async find({ office, postcode }: JourneyQuestion): Promise<Journey | null> {
-    const whole = wholePostcode(postcode);
-    const to = whole === null ? null : await this.placeOf(whole);
+    const to = await this.locate(postcode);
     return to === null ? null : this.drive(office, to);
+  }
+
+  async locate(postcode: string): Promise<Place | null> {
+    const whole = wholePostcode(postcode);
+    return whole === null ? null : this.placeOf(whole);
   }
 
   private placeOf(postcode: string): Promise<Place | null> {

@@ -1,3 +1,5 @@
 export * from './journey.js';
+export { POSTCODE_LOOKUP, type PostcodeLookup } from './postcode-lookup.js';
+export * from './postcode-places.js';
 export { TravelModule } from './travel.module.js';
 export { travelParts } from './travel.parts.js';

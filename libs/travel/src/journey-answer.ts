@@ -1,5 +1,5 @@
 import { localeNow, t } from '#languages';
-import { MILE, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
+import { MILE, shownPostcode, TOO_FAR, type JourneyAnswer, type JourneyFigure, type Travel } from '#contracts';
 import type { Journey } from './journey.js';
 
 
@@ -21,12 +21,12 @@ const duration = (seconds: number): JourneyFigure => {
 const isTooFar = ({ seconds, trafficSeconds }: Journey, most: number): boolean => (trafficSeconds ?? seconds) > most * 60;
 
 /** @param most minutes beyond which nothing is quoted */
-export const journeyAnswer = (journey: Journey, most: number): JourneyAnswer => {
+export const journeyAnswer = (journey: Journey, postcode: string, most: number): JourneyAnswer => {
   const { metres, seconds, trafficSeconds, place, estimate, source } = journey;
   const travel: Travel = {
     distance: distance(metres),
     duration: duration(seconds),
-    ...(trafficSeconds === null ? {} : { duration_in_traffic: duration(trafficSeconds) }),
+    duration_in_traffic: duration(trafficSeconds ?? seconds),
   };
-  return { travel, driving: travel, geocode: place, estimate, source, ...(isTooFar(journey, most) ? { msg: TOO_FAR } : {}) };
+  return { text: shownPostcode(postcode), travel, driving: travel, geocode: place, estimate, source, ...(isTooFar(journey, most) ? { msg: TOO_FAR } : {}) };
 };

@@ -1,6 +1,7 @@
 import { MILE } from '#contracts';
 import { wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Place } from './journey.js';
 import { postcodeAreas } from './postcode-areas.js';
+import type { PostcodeLookup } from './postcode-lookup.js';
 
 const EARTH_METRES = 6_371_000;
 /** How much longer the road is than the straight line, as a rule of thumb. */
@@ -17,16 +18,27 @@ export const greatCircle = (one: Place, other: Place): number => {
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(share)));
 };
 
+const areaOf = (postcode: string): Place | null => {
+  const whole = wholePostcode(postcode);
+  return whole === null ? null : (postcodeAreas.get(/^[A-Z]+/.exec(whole)?.[0] ?? '') ?? null);
+};
+
 /** Estimates without asking anybody: to the main town of the postcode's area. */
-export class OfflineLookup implements JourneyLookup {
+export class OfflineLookup implements JourneyLookup, PostcodeLookup {
+  readonly source = 'offline';
+  readonly exactness = 'area';
+
   find({ office, postcode }: JourneyQuestion): Promise<Journey | null> {
-    const whole = wholePostcode(postcode);
-    const area = whole === null ? undefined : postcodeAreas.get(/^[A-Z]+/.exec(whole)?.[0] ?? '');
-    if (whole === null || area === undefined) return Promise.resolve(null);
+    const area = areaOf(postcode);
+    if (area === null) return Promise.resolve(null);
     // Next door is not as far as the middle of the town.
-    const place = whole === wholePostcode(office.postcode) ? { lat: office.lat, lng: office.lng } : area;
+    const place = wholePostcode(postcode) === wholePostcode(office.postcode) ? { lat: office.lat, lng: office.lng } : area;
     const metres = Math.round(greatCircle(office, place) * DETOUR);
     const seconds = Math.round((metres / (MILES_AN_HOUR * MILE)) * 3600);
     return Promise.resolve({ metres, seconds, trafficSeconds: null, place, estimate: true, source: 'offline' });
+  }
+
+  locate(postcode: string): Promise<Place | null> {
+    return Promise.resolve(areaOf(postcode));
   }
 }

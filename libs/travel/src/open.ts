@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Service, usualPatience, type Patience } from './asking.js';
 import { wholePostcode, type Journey, type JourneyLookup, type JourneyQuestion, type Place } from './journey.js';
+import type { PostcodeLookup } from './postcode-lookup.js';
 
 const found = z.object({ result: z.object({ latitude: z.number().min(-90).max(90).nullable(), longitude: z.number().min(-180).max(180).nullable() }) });
 /** Its own 404. That of some other server, because the address is wrong, would make every postcode invalid. */
@@ -11,7 +12,9 @@ const route = z.object({ code: z.string(), routes: z.array(z.object({ distance: 
 const written = ({ lat, lng }: Place): string => `${lng},${lat}`;
 
 /** postcodes.io for the place and OSRM for the road; neither knows the traffic. */
-export class OpenLookup implements JourneyLookup {
+export class OpenLookup implements JourneyLookup, PostcodeLookup {
+  readonly source = 'postcodes.io';
+  readonly exactness = 'postcode';
   private readonly postcodes: Service;
   private readonly osrm: Service;
 
@@ -25,9 +28,13 @@ export class OpenLookup implements JourneyLookup {
   }
 
   async find({ office, postcode }: JourneyQuestion): Promise<Journey | null> {
-    const whole = wholePostcode(postcode);
-    const to = whole === null ? null : await this.placeOf(whole);
+    const to = await this.locate(postcode);
     return to === null ? null : this.drive(office, to);
+  }
+
+  async locate(postcode: string): Promise<Place | null> {
+    const whole = wholePostcode(postcode);
+    return whole === null ? null : this.placeOf(whole);
   }
 
   private placeOf(postcode: string): Promise<Place | null> {

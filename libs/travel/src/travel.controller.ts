@@ -23,7 +23,7 @@ export class TravelController {
     const company = await this.queries.execute(new FindCompany());
     const journey = await this.from(company, postcode);
     if (journey === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
-    return journeyAnswer(journey, company.fees.tooFar);
+    return journeyAnswer(journey, postcode, company.fees.tooFar);
   }
 
   private async from({ officeLat: lat, officeLng: lng, officePostcode }: Company, postcode: string): Promise<Journey | null> {

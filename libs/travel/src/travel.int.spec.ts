@@ -21,12 +21,14 @@ describe('POST /api/book/geocode without a service', () => {
   it('estimates from the office of the company, wherever that moves', async () => {
     const { status, body } = await find({ postcode: ' wc1h9je ' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ estimate: true, source: 'offline', geocode: { lat: 51.52, lng: -0.12 } });
+    expect(body).toMatchObject({ text: 'WC1H 9JE', estimate: true, source: 'offline', geocode: { lat: 51.52, lng: -0.12 } });
     expect(body.driving).toEqual(body.travel);
     expect(body.travel.distance.value / 1609).toBeCloseTo(138, 0);
     expect(body.travel.distance.text).toMatch(/^13\d(\.\d)? mi$/);
     expect(body.travel.duration.text).toMatch(/^3 hours \d mins?$/);
-    expect(Object.keys(body.travel)).toEqual(['distance', 'duration']);
+    // Offline nobody knows the traffic: the time without it stands for it.
+    expect(body.travel.duration_in_traffic).toEqual(body.travel.duration);
+    expect(Object.keys(body.travel)).toEqual(['distance', 'duration', 'duration_in_traffic']);
     expect('msg' in body).toBe(false);
 
     expect((await call(server.url, 'PUT', '/api/company', { token, body: { officeLat: 51.52, officeLng: -0.12, officePostcode: 'WC1H 9JE' } })).status).toBe(200);
@@ -67,8 +69,9 @@ describe('POST /api/book/geocode with services', () => {
 
   it('follows the road, and asks once', async () => {
     drive(60_000, 3720);
-    const travel = { distance: { text: '37.3 mi', value: 60_000 }, duration: { text: '1 hour 2 mins', value: 3720 } };
-    expect((await find('ba1 5aw')).body).toEqual({ travel, driving: travel, geocode: { lat: 51.3823, lng: -2.3594 }, estimate: false, source: 'osrm' });
+    const duration = { text: '1 hour 2 mins', value: 3720 };
+    const travel = { distance: { text: '37.3 mi', value: 60_000 }, duration, duration_in_traffic: duration };
+    expect((await find('ba1 5aw')).body).toEqual({ text: 'BA1 5AW', travel, driving: travel, geocode: { lat: 51.3823, lng: -2.3594 }, estimate: false, source: 'osrm' });
     expect((await find('BA15AW')).body.travel).toEqual(travel);
     expect(service.asked).toEqual(['/postcodes/BA1%205AW', '/osrm/route/v1/driving/-2.59,51.46;-2.3594,51.3823?overview=false']);
   });

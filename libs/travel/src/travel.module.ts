@@ -7,11 +7,23 @@ import { JOURNEY_LOOKUP, type JourneyLookup } from './journey.js';
 import { CachedLookup, type CacheParts } from './journey-cache.js';
 import { OfflineLookup } from './offline.js';
 import { OpenLookup } from './open.js';
+import { POSTCODE_LOOKUP, type PostcodeLookup } from './postcode-lookup.js';
 import { TravelController } from './travel.controller.js';
 
 interface Log {
   warn(line: object, message: string): void;
 }
+
+const lookupOfPostcodes = ({ journeys }: Config): PostcodeLookup => {
+  switch (journeys.kind) {
+    case 'google':
+      return new GoogleLookup(journeys.key);
+    case 'open':
+      return new OpenLookup(journeys);
+    case 'offline':
+      return new OfflineLookup();
+  }
+};
 
 const lookupFor = ({ journeys }: Config, knex: Knex, clock: Clock, log: Log): JourneyLookup => {
   // Who asked for which postcode is nobody's business in a log.
@@ -29,7 +41,10 @@ const lookupFor = ({ journeys }: Config, knex: Knex, clock: Clock, log: Log): Jo
 @Module({
   imports: [CqrsModule],
   controllers: [TravelController],
-  providers: [{ provide: JOURNEY_LOOKUP, useFactory: lookupFor, inject: [CONFIG, KNEX, CLOCK, LOGGER] }],
-  exports: [JOURNEY_LOOKUP],
+  providers: [
+    { provide: JOURNEY_LOOKUP, useFactory: lookupFor, inject: [CONFIG, KNEX, CLOCK, LOGGER] },
+    { provide: POSTCODE_LOOKUP, useFactory: lookupOfPostcodes, inject: [CONFIG] },
+  ],
+  exports: [JOURNEY_LOOKUP, POSTCODE_LOOKUP],
 })
 export class TravelModule {}

@@ -59,9 +59,10 @@ export class SavedViews {
     });
   }
 
-  /** One that is gone already is gone. */
+  /** @throws Refusal 404 */
   async remove(accountId: string, id: string): Promise<void> {
-    await this.knex<ViewRow>('saved_view').where({ id: id.toLowerCase(), account_id: accountId }).delete();
+    const removed = await this.knex<ViewRow>('saved_view').where({ id: id.toLowerCase(), account_id: accountId }).delete();
+    if (removed === 0) throw gone();
   }
 
   private async settled(transaction: Knex.Transaction, row: ViewRow | undefined, isDefault: boolean | undefined): Promise<SavedView> {

@@ -11,6 +11,7 @@ const words = {
   financeDashboard: later('Finance Dashboard'),
   auditLedger: later('Audit Ledger'),
   projects: later('Projects'),
+  clients: later('Clients'),
   siteVisits: later('Site Visits'),
   jobCalendar: later('Job Calendar'),
   resourceCalendar: later('Resource Calendar'),

@@ -4,9 +4,10 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine
 import { useState, type ReactNode } from 'react';
 import { Banner, toast } from '../components/feedback/index.js';
 import { useDraft } from '../components/form/index.js';
-import { api, newKey, sentenceOf } from '../lib/api.js';
+import { api, sentenceOf } from '../lib/api.js';
 import { messagesFor } from '../lib/commands.js';
 import { useMe } from '../lib/queries.js';
+import { useWorkKey } from '../lib/work-key.js';
 import { chromeWord } from './chrome.js';
 
 interface Values {
@@ -20,26 +21,30 @@ const ContactForm = ({ initial, onClose }: { readonly initial: Values; readonly 
   const [messages, setMessages] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const keys = useWorkKey();
   const draft = useDraft({ of: 'contact', initial, values, put: setValues });
   const type = (change: Partial<Values>): void => { setValues({ ...values, ...change }); setMessages({}); };
   const send = async (): Promise<void> => {
     const wrong = messagesFor(SendMessage, values);
     setMessages(wrong);
     if (Object.keys(wrong).length > 0) return;
+    if (sending) return;
     setSending(true);
     setProblem(null);
     try {
-      const { msg } = await api.post<SentAnswer>('/send', values, { key: newKey() });
+      const { msg } = await api.post<SentAnswer>('/send', values, { key: keys.of(values) });
       if (msg === 'success') {
         draft.saved();
         toast.success(sentWords.success);
         onClose();
-      } else setProblem(t('The mail server did not take it. Your message is still here: please try again later.'));
+        return;
+      }
+      keys.done();
+      setProblem(t('The mail server did not take it. Your message is still here: please try again later.'));
     } catch (error) {
       setProblem(sentenceOf(error));
-    } finally {
-      setSending(false);
     }
+    setSending(false);
   };
   return (
     <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>

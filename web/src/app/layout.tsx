@@ -15,6 +15,7 @@ import { OnceOpened } from './once-opened.js';
 import { NoMomentBand, PastBand } from './past-band.js';
 import { PastFrame } from './past-frame.js';
 import { usePreferences } from './preferences.js';
+import { PrintHead } from './print-head.js';
 import { SessionDialog } from './session-dialog.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
@@ -71,6 +72,7 @@ export const Layout = (): ReactNode => {
       header={{ height: { base: 52, sm: atTop ? 96 : 52 } }}
       navbar={{ width: collapsed ? 60 : 256, breakpoint: 'sm', collapsed: { mobile: !menuOpened, desktop: atTop } }}
       padding={0}
+      data-layout={preferences.layout}
     >
       <a className="skip-link" href="#page" onClick={skip}>{chromeWord('skip')}</a>
       <AppShell.Header className="bar" style={bar(preferences.navbar)}>
@@ -84,6 +86,7 @@ export const Layout = (): ReactNode => {
       <AppShell.Main className="main" data-past={moment.state !== 'now'}>
         {moment.state === 'then' ? <PastBand asAt={moment.asAt} /> : moment.state === 'none' ? <NoMomentBand /> : null}
         <div className="main-scroll" id="page" tabIndex={-1} style={{ outline: 'none' }}>
+          <PrintHead name={data?.name ?? ''} />
           <div className="page">{error !== null && data === undefined ? <Failing error={error} what={t('Your account')} onRetry={() => void refetch()} /> : <Page moment={moment} />}</div>
         </div>
       </AppShell.Main>

@@ -1,5 +1,5 @@
 import {
-  IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFileAlert, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUserOff, IconUsers, IconVolume,
+  IconAddressBook, IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFileAlert, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUserOff, IconUsers, IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';
@@ -26,6 +26,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/financedashboard', label: 'financeDashboard', icon: IconChartBar },
       { path: '/audit', label: 'auditLedger', icon: IconListSearch },
       { path: '/enquiries', label: 'projects', icon: IconFolders },
+      { path: '/clients', label: 'clients', icon: IconAddressBook },
       { path: '/jobs', label: 'siteVisits', icon: IconClipboardList },
       { path: '/jobcalendar', label: 'jobCalendar', icon: IconCalendarEvent },
       { path: '/resourcecalendar', label: 'resourceCalendar', icon: IconCalendarStats },

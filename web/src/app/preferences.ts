@@ -43,11 +43,20 @@ const read = (): Preferences => {
 let current = read();
 const listeners = new Set<() => void>();
 
+const tell = (): void => { for (const listener of listeners) listener(); };
+
+// Windows of one browser look alike.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return;
+  current = read();
+  tell();
+});
+
 /** Changes how the product looks in this browser, and keeps it. */
 export const prefer = (change: Partial<Preferences>): void => {
   current = { ...current, ...change };
   localStorage.setItem(KEY, JSON.stringify(current));
-  for (const listener of listeners) listener();
+  tell();
 };
 
 export const resetPreferences = (): void => prefer(defaults);

@@ -3,9 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { MessageKeys } from '../components/feedback/index.js';
-import { FallbackPage } from '../features/placeholders/fallback-page.js';
 import { ErrorPage } from '../features/placeholders/error-page.js';
-import { NotYetPage } from '../features/placeholders/not-yet-page.js';
 import { projectRoutes } from '../features/projects/routes.js';
 import { siteVisitRoutes } from '../features/site-visits/routes.js';
 import { SignedInOnly, SignedOutOnly } from './guards.js';
@@ -22,10 +20,14 @@ const signedOut: RouteObject[] = [
   { path: '/pages/create-account', lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }) },
 ];
 
-const TestPage = (): ReactNode => <NotYetPage title={t('Test page')} />;
-
 const notYet: RouteObject[] = [
-  { path: '/testAPI', element: <TestPage /> },
+  {
+    path: '/testAPI',
+    lazy: async () => {
+      const { NotYetPage } = await import('../features/placeholders/not-yet-page.js');
+      return { Component: () => <NotYetPage title={t('Test page')} /> };
+    },
+  },
 ];
 
 const signedIn: RouteObject[] = [
@@ -40,6 +42,7 @@ const signedIn: RouteObject[] = [
   { path: '/audit', lazy: async () => ({ Component: (await import('../features/audit/audit-page.js')).AuditPage }) },
   { path: '/invoice', lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }) },
   { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },
+  { path: '/clients', lazy: async () => ({ Component: (await import('../features/clients/clients-page.js')).ClientsPage }) },
   { path: '/engineers', lazy: async () => ({ Component: (await import('../features/staff/engineers-page.js')).EngineersPage }) },
   { path: '/equipment', lazy: async () => ({ Component: (await import('../features/fleet/equipment-page.js')).EquipmentPage }) },
   { path: '/cars', lazy: async () => ({ Component: (await import('../features/fleet/cars-page.js')).CarsPage }) },
@@ -52,7 +55,7 @@ const signedIn: RouteObject[] = [
   { path: '/layouts/:layout', element: <LayoutSwitch /> },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
   ...notYet,
-  { path: '*', element: <FallbackPage /> },
+  { path: '*', lazy: async () => ({ Component: (await import('../features/placeholders/fallback-page.js')).FallbackPage }) },
 ];
 
 /** Messages are inside the router, so that they may lead to pages. */

@@ -12,6 +12,9 @@ const air: MantineColorsTuple = ['#fef5e2', '#fbe7bd', '#f6d283', '#efbb48', '#e
 const noise: MantineColorsTuple = ['#fdeef5', '#fad9e8', '#f4b2d0', '#ec87b5', '#e2639c', '#d04484', '#b4336d', '#942757', '#751f45', '#561633'];
 const issued: MantineColorsTuple = ['#e9f6ee', '#d0ebd9', '#a3d7b5', '#72c08f', '#4bab6f', '#2f9657', '#217f47', '#1a6839', '#14522d', '#0f3d21'];
 
+/** What heads a dialog is not the banner of the page. */
+const noBanner = { attributes: { header: { role: 'presentation' } } };
+
 export const theme = createTheme({
   primaryColor: 'tide',
   primaryShade: { light: 7, dark: 6 },
@@ -28,12 +31,12 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     // Functions where there is a text: they are asked each time, in the language of the moment.
-    Modal: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.4 }, closeOnClickOutside: false, closeButtonProps: { 'aria-label': t('Close') } }) },
-    Drawer: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps: { 'aria-label': t('Close') } }) },
+    Modal: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.4 }, closeOnClickOutside: false, closeButtonProps: { 'aria-label': t('Close') }, ...noBanner }) },
+    Drawer: { defaultProps: () => ({ overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps: { 'aria-label': t('Close') }, ...noBanner }) },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     NumberInput: { defaultProps: { hideControls: true } },
-    DateInput: { defaultProps: () => ({ clearButtonProps: { 'aria-label': t('Clear') } }) },
+    DateInput: { defaultProps: () => ({ clearButtonProps: { 'aria-label': t('Clear') }, ariaLabels: { previousMonth: t('Previous month'), nextMonth: t('Next month') } }) },
   },
 });
 

@@ -1,4 +1,4 @@
-import { shownDayAndMonth, type Blocker, type ResourceOption } from '#contracts';
+import { FOR_GOOD, shownDayAndMonth, type Blocker, type ResourceOption } from '#contracts';
 import { freeFirst, shownReason, substitutesFor } from './availability.js';
 
 const visit: Blocker = {
@@ -20,6 +20,11 @@ describe('what is not free', () => {
     expect(shownReason(leave, day)).toBe(`Annual Leave until 00:00 on ${shownDayAndMonth(leave.end)}`);
   });
 
+  it('says that it was removed, not that it is in use for ever', () => {
+    const removed: Blocker = { start: '2026-03-09T10:00:00.000Z', end: FOR_GOOD, nextFree: null, booking: { _id: 'b3', label: 'Removed', link: '/cars?booking=b3' } };
+    expect(shownReason(removed, day)).toBe(`Removed on ${shownDayAndMonth(removed.start)}.`);
+  });
+
   it('comes after what is free', () => {
     expect(freeFirst([kit('a', '', visit), kit('b', '', null), kit('c', '', leave), kit('d', '', null)]).map(({ _id }) => _id)).toEqual(['b', 'd', 'a', 'c']);
   });
@@ -31,12 +36,16 @@ describe('what can be taken instead', () => {
     kit('sound 2', 'Sound Testing', leave), kit('sound 3', 'Sound Testing', null), kit('sound 4', 'Sound Testing', null),
   ];
 
-  it('is free, of the same type first, and three at most', () => {
-    expect(substitutesFor('sound 1', 'kit', kits, ['sound 1']).map(({ _id }) => _id)).toEqual(['sound 3', 'sound 4', 'air 1']);
+  it('is free and of the same type', () => {
+    expect(substitutesFor('sound 1', 'kit', kits, ['sound 1']).map(({ _id }) => _id)).toEqual(['sound 3', 'sound 4']);
+  });
+
+  it('is nothing where nothing of the type is free', () => {
+    expect(substitutesFor('logger', 'kit', [...kits, kit('logger', 'Noise Survey', visit)], ['logger'])).toEqual([]);
   });
 
   it('is not chosen already', () => {
-    expect(substitutesFor('sound 1', 'kit', kits, ['sound 1', 'sound 3', 'air 1']).map(({ _id }) => _id)).toEqual(['sound 4', 'air 2']);
+    expect(substitutesFor('sound 1', 'kit', kits, ['sound 1', 'sound 3', 'air 1']).map(({ _id }) => _id)).toEqual(['sound 4']);
   });
 
   it('goes by the order of the list for cars, whatever their plates', () => {

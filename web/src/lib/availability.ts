@@ -1,4 +1,4 @@
-import { londonDate, londonTime, shownDayAndMonth, type Blocker, type KitType, type ResourceOption, type VisitKind } from '#contracts';
+import { FOR_GOOD, londonDate, londonTime, shownDayAndMonth, type Blocker, type KitType, type ResourceOption, type VisitKind } from '#contracts';
 import { t } from '#languages';
 
 const timeSeenFrom = (instant: string, day: string): string =>
@@ -8,7 +8,8 @@ const timeSeenFrom = (instant: string, day: string): string =>
  * Under an option that can not be taken: 'At 1 Quay Street BS1 4ST until 13:00; free again from 13:00'.
  * @param day instant of the day that is being planned; times on it go without their day
  */
-export const shownReason = ({ end, booking, nextFree }: Blocker, day: string): string => {
+export const shownReason = ({ start, end, booking, nextFree }: Blocker, day: string): string => {
+  if (end >= FOR_GOOD) return t('Removed on {day}.', { day: shownDayAndMonth(start) });
   const known = { what: booking.label, until: timeSeenFrom(end, day) };
   const free = nextFree === null ? null : timeSeenFrom(nextFree, day);
   if (!booking.link.startsWith('/jobs/')) return free === null ? t('{what} until {until}', known) : t('{what} until {until}; free again from {free}', { ...known, free });
@@ -30,11 +31,11 @@ export const freeFirst = <Option extends Pick<ResourceOption, 'blocker'>>(option
 
 const MOST_OFFERED = 3;
 
-/** Up to three that are free and not chosen yet, in place of one that is not; kits of the same type first. */
+/** Up to three that are free and not chosen yet, in place of one that is not; kits of the same type. */
 export const substitutesFor = <Option extends Pick<ResourceOption, '_id' | 'detail' | 'blocker'>>(
   taken: string, kind: ResourceOption['kind'], options: readonly Option[], chosen: readonly string[],
 ): readonly Option[] => {
   const free = options.filter(({ _id, blocker }) => blocker === null && !chosen.includes(_id));
   const type = kind === 'kit' ? options.find(({ _id }) => _id === taken)?.detail : undefined;
-  return ranked(free, ({ detail }) => (detail === type ? 0 : 1)).slice(0, MOST_OFFERED);
+  return free.filter(({ detail }) => type === undefined || detail === type).slice(0, MOST_OFFERED);
 };

@@ -1,4 +1,4 @@
-import type { Change, FormPresence } from '#contracts';
+import { BEAT_MS, type Change, type FormPresence } from '#contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { announceForms, hearPresence, keepPresence } from './presence.js';
 import { refresh } from './queries.js';
 import { currentToken, refuseToken, useToken } from './session.js';
+import { watchSilence } from './silence.js';
 import { thisTab } from './tab.js';
 import { noteChange } from './who-changed.js';
 
@@ -31,6 +32,11 @@ export const useLiveness = (): Liveness =>
 
 /** A line that is back at once was never away: nobody is told. */
 const PATIENCE_MS = 2000;
+/** One beat of the server may be late. */
+export const QUIET_MS = 2 * BEAT_MS;
+/** A phone on a weak network takes a while to be answered at all. */
+const ANSWER_MS = 10_000;
+const MOST_PAUSE_MS = 8000;
 
 let worry: number | null = null;
 const calm = (): void => {
@@ -63,6 +69,31 @@ const changeOf = (data: string): Change | null => {
   }
 };
 
+/**
+ * A way to the server, given up when the browser loses its network, or nothing was heard for so long that somebody must have cut it
+ * without a word.
+ */
+const openLine = (signal: AbortSignal) => {
+  const ended = new AbortController();
+  const cut = (): void => {
+    calm();
+    become('reconnecting');
+    end();
+  };
+  let silence = watchSilence(ANSWER_MS, cut);
+  const end = (): void => {
+    silence.stop();
+    ended.abort();
+  };
+  window.addEventListener('offline', cut, { signal: ended.signal });
+  return {
+    signal: AbortSignal.any([signal, ended.signal]),
+    end,
+    answered: () => { silence.stop(); silence = watchSilence(QUIET_MS, cut); },
+    heard: () => silence.heard(),
+  };
+};
+
 /** Read anew each time: the signal changes while the stream is read. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;
 
@@ -81,6 +112,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
     },
   });
   while (!signal.aborted) {
+    const line = openLine(signal);
     try {
       const token = currentToken() ?? '';
       const response = await fetch('/api/changes', {
@@ -90,7 +122,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
           Tab: thisTab(),
           ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
         },
-        signal,
+        signal: line.signal,
       });
       if (response.status === 401) {
         become('reconnecting');
@@ -105,18 +137,24 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       // Who came while nobody listened is in the answer; and a stream that broke off has closed this tab's forms for the others.
       announceForms();
       attempts = 0;
+      line.answered();
       calm();
       become('live');
       parser.reset();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        line.heard();
+        parser.feed(part.value);
+      }
     } catch {
-      // Broken off or refused: asked for again below, unless it was this page that ended it.
+      // Broken off, silent or refused: asked for again below, unless it was this page that ended it.
+    } finally {
+      line.end();
     }
     if (isOver(signal)) return;
     worryLater();
     attempts += 1;
-    await pause(Math.min(15_000, 500 * 2 ** Math.min(attempts, 5)), signal);
+    await pause(Math.min(MOST_PAUSE_MS, 500 * 2 ** Math.min(attempts, 4)), signal);
   }
 };
 

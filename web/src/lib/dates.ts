@@ -1,5 +1,5 @@
-import { LONDON, londonDate, londonInstant, londonTime } from '#contracts';
-import { localeOf } from '#languages';
+import { dateProblem, dayProblem, isDay, LONDON, londonDate, londonTime, readLondonTime } from '#contracts';
+import { localeOf, t } from '#languages';
 import { byLocale } from './by-locale.js';
 
 const formatter = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
@@ -24,15 +24,15 @@ export const shownTime = londonTime;
 /** `21/11/2026` of a plain day `YYYY-MM-DD`: all our languages write it so. */
 export const shownPlainDay = (plain: string): string => plain.split('-').reverse().join('/');
 
-/** A form's `{date: 'YYYY-MM-DD', time: 'HH:mm'}` as an instant; null while either is missing or wrong. */
-export const instantOfForm = (date: string, time: string): { readonly instant: string; readonly moved: boolean } | null => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
-  try {
-    return londonInstant(`${date}T${time}`);
-  } catch {
-    return null;
-  }
+/** A form's `{date: 'YYYY-MM-DD', time: 'HH:mm'}` as an instant; null while either is missing or wrong, and for a time that the clocks skip. */
+export const instantOfForm = (date: string, time: string): { readonly instant: string } | null => {
+  const { instant } = readLondonTime(date, time);
+  return instant === undefined ? null : { instant };
 };
+
+/** Why a form's day and time do not exist together, and what may be meant; undefined while either is missing, and for what exists. */
+export const timeProblem = (date: string | null, time: string): string | undefined =>
+  date === null || date === '' || time === '' ? undefined : (dateProblem(`${date}T${time}`) ?? undefined);
 
 /** The two form values of an instant. */
 export const formOfInstant = (instant: string): { readonly date: string; readonly time: string } => ({
@@ -43,14 +43,28 @@ export const formOfInstant = (instant: string): { readonly date: string; readonl
 /** Today in London, `YYYY-MM-DD`. */
 export const today = (): string => londonDate(new Date().toISOString());
 
-/** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates; null for anything else. */
-export const typedDay = (typed: string): string | null => {
+/** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates, as `YYYY-MM-DD`, whether there is such a day or not; null for anything else. */
+const writtenDay = (typed: string): string | null => {
   const parts = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/.exec(typed);
   if (parts === null) return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
   const [, day = '', month = '', year = today().slice(0, 4)] = parts;
-  const plain = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(`${plain}T00:00:00Z`)) ? null : plain;
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
+
+/** A day as it is typed; null for what is no day, also for 31 February. */
+export const typedDay = (typed: string): string | null => {
+  const plain = writtenDay(typed);
+  return isDay(plain) ? plain : null;
+};
+
+/** Why what was typed is no day; null for a day, and for nothing. */
+export const typedDayProblem = (typed: string): string | null => {
+  if (typed.trim() === '' || typedDay(typed) !== null) return null;
+  return dayProblem(writtenDay(typed)) ?? t('Please write the date like 27/03/2026.');
+};
+
+/** Typed to its end: `04/06/20` may yet become `04/06/2030`. */
+export const typedWholeDay = (typed: string): string | null => (/\d{4}\s*$|^\s*\d{4}-/.test(typed) ? typedDay(typed) : null);
 
 /** Whether the clocks of this browser stand differently from London's now: then times carry a label. */
 export const browserIsElsewhere = (): boolean => {

@@ -40,11 +40,11 @@ describe('a moment', () => {
   it('that is to come, or none, is refused in one sentence', () => {
     for (const choice of [{ date: '2026-11-22', time: '' }, { date: '2026-11-21', time: '15:05' }]) expect(momentOfChoice(choice, NOW)).toEqual({ problem: 'Please choose a moment that has passed.' });
     expect(momentOfChoice({ date: '', time: '10:00' }, NOW)).toEqual({ problem: 'Please choose a day.' });
-    expect(momentOfChoice({ date: '2026-11-20', time: '25:00' }, NOW)).toEqual({ problem: 'Please choose a time from 00:00 to 23:59.' });
+    expect(momentOfChoice({ date: '2026-11-20', time: '25:00' }, NOW)).toEqual({ problem: '25:00 is no time of day. Please choose one from 00:00 to 23:59.' });
   });
 
   it('in the night of a clock change is told', () => {
-    expect(momentOfChoice({ date: '2026-03-29', time: '01:30' }, NOW)).toMatchObject({ notice: expect.stringContaining('skip this time') as string });
+    expect(momentOfChoice({ date: '2026-03-29', time: '01:30' }, NOW)).toEqual({ problem: '01:30 on 29 March 2026 does not exist: the clocks go forward. Did you mean 02:30?' });
     expect(momentOfChoice({ date: '2026-10-25', time: '01:30' }, NOW)).toEqual({ instant: '2026-10-25T00:30:59.999Z', notice: expect.stringContaining('comes twice') as string });
   });
 });

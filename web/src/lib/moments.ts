@@ -1,4 +1,4 @@
-import { LONDON, londonDate, londonInstant, londonTime, startOfLondonDay } from '#contracts';
+import { LONDON, londonDate, londonTime, readLondonTime, startOfLondonDay } from '#contracts';
 import { languageNow, later, spoken, t, type Said } from '#languages';
 import { Temporal } from 'temporal-polyfill';
 import { byLocale } from './by-locale.js';
@@ -53,7 +53,6 @@ export type ChosenMoment = { readonly instant: string; readonly notice: string |
 
 const words = spoken({
   notYet: later('Please choose a moment that has passed.'),
-  skipped: later('The clocks go forward that night and skip this time: the next valid time is taken.'),
   twice: later('The clocks go back that night, and this time comes twice: the first is taken.'),
 });
 
@@ -68,16 +67,12 @@ export const momentOfChoice = ({ date, time }: MomentChoice, now: string): Chose
     const end = endOfLondonDay(date);
     return { instant: end > now ? now : end, notice: null };
   }
-  let start: ReturnType<typeof londonInstant>;
-  try {
-    start = londonInstant(`${date}T${time}`);
-  } catch {
-    return { problem: t('Please choose a time from 00:00 to 23:59.') };
-  }
-  if (start.instant > now) return { problem: words.notYet };
-  const end = endOfMinute(start.instant);
-  const again = milliseconds(start.instant, 3_600_000);
-  const notice = start.moved ? words.skipped : londonTime(again) === time && londonDate(again) === date ? words.twice : null;
+  const { instant: start, problem } = readLondonTime(date, time);
+  if (start === undefined) return { problem };
+  if (start > now) return { problem: words.notYet };
+  const end = endOfMinute(start);
+  const again = milliseconds(start, 3_600_000);
+  const notice = londonTime(again) === time && londonDate(again) === date ? words.twice : null;
   return { instant: end > now ? now : end, notice };
 };
 

@@ -2,6 +2,7 @@ import type { Car, Change, Company, HistoryEntry, Kit, StaffMember } from '#cont
 import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, ApiError } from './api.js';
 import { dropPersons } from './drafts.js';
+import { gather } from './gathering.js';
 import { dropRecent } from './recent.js';
 import { useReading } from './reading.js';
 import { useToken } from './session.js';
@@ -67,13 +68,18 @@ export const refresh = async (client: QueryClient, entity: Entity, id?: string):
     if (typeof localStorage !== 'undefined') dropPersons(localStorage);
     return client.invalidateQueries();
   }
+  // A postcode was looked up: every visit and project that has it stands on the map now.
+  if (entity === 'places') {
+    await Promise.all([['job'], ['enquiry'], keys.dashboard(), ['positions']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    return;
+  }
   const stale: (readonly unknown[])[] = [[entity, 'list'], ['search']];
   if (id !== undefined) stale.push(keys.one(entity, id), keys.history(entity, id));
   // A project's remaining fee and status come from its visits, which also own bookings; an account's own name is in the top bar.
   if (entity === 'job') stale.push(['enquiry'], ['bookings', 'list']);
   if (entity === 'users') stale.push(keys.me);
   if (entity === 'job' || entity === 'users') stale.push(keys.dashboard());
-  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await gather(client, stale);
 };
 
 /** For the few queries that are read without a network: they stay in the cache, and lib/kept.ts keeps them on the device. */

@@ -36,11 +36,12 @@ export const openCompany = async (): Promise<Company> => {
     return answer.body;
   };
   let keys = 0;
+  const { _id: anna } = await ask<{ readonly _id: string }>('POST', '/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'long enough', isEngineer: true });
   const plan = async (place: number): Promise<string> => {
     const startjob = new Date(Date.UTC(2026, 2, 1 + place, 9)).toISOString();
     const contact = { name: `Fern Fascia ${place}`, position: 'Manager', email: `fern${place}@client.example`, telephone: '7700900123' };
     const [[job]] = await ask<[{ _id: string }[]]>('POST', '/api/job', {
-      startjob, endjob: startjob.replace('T09', 'T12'), address: `${place} Quay Street`, postcode: 'BS1 4ST', price: 350, contact, airtest: { types: 1, tests: 2 }, engineers: [userId],
+      startjob, endjob: startjob.replace('T09', 'T12'), address: `${place} Quay Street`, postcode: 'BS1 4ST', price: 350, contact, airtest: { types: 1, tests: 2 }, engineers: [anna],
     });
     return job?._id ?? '';
   };

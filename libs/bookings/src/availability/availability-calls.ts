@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import {
-  AskAvailability, bind, instantOf, ListWindow, messagesOf,
+  AskAvailability, bind, dateProblem, instantOf, ListWindow, messagesOf,
   type Availability, type Car, type Kit, type NextFree, type ResourceKind, type ResourceOption, type StaffMember,
 } from '#contracts';
 import { FindCars, FindKits } from '#fleet';
@@ -42,8 +42,9 @@ class Windows {
   }
 
   private instant(field: string, message: Said): string {
-    const instant = instantOf(fieldOf(this.body, field));
-    if (instant === null) this.errors[field] = message;
+    const written = fieldOf(this.body, field);
+    const instant = instantOf(written);
+    if (instant === null) this.errors[field] = dateProblem(written) ?? message;
     return instant ?? '';
   }
 }
@@ -93,7 +94,7 @@ export class AvailabilityCalls {
     const windows = new Windows(bodyOf(raw));
     const window = windows.window('starttime', 'endtime');
     windows.done();
-    return this.free(kind, window, await this.exceptBooking(bookingId));
+    return this.free(kind, window, await this.exceptBooking(kind, bookingId));
   }
 
   /** `POST /api/availability`: every option, and why it is not free. */
@@ -164,9 +165,9 @@ export class AvailabilityCalls {
     return { holders: [...new Set(rows.map(({ stream_id }) => stream_id))], bookings: [] };
   }
 
-  private async exceptBooking(bookingId: string | undefined): Promise<Except> {
+  private async exceptBooking(kind: ResourceKind, bookingId: string | undefined): Promise<Except> {
     if (bookingId === undefined || bookingId === '-1') return nobody;
-    const except = isUuid(bookingId) ? await this.diary.keptBy(bookingId.toLowerCase()) : nobody;
+    const except = isUuid(bookingId) ? await this.diary.keptByBooking(kind, bookingId.toLowerCase()) : nobody;
     if (except === nobody) throw new Refusal(404, t('This booking does not exist, or it was removed.'));
     return except;
   }

@@ -100,11 +100,17 @@ export class Diary {
   }
 
   /** What a visit or a booking that is being edited keeps for itself. */
-  async keptBy(id: string): Promise<Except> {
-    const rows: readonly { readonly holder: string; readonly job_id: string | null }[] = await this.knex('reservation')
-      .distinct('holder', 'job_id')
-      .where({ job_id: id })
-      .orWhere({ booking_id: id });
+  keptBy(id: string): Promise<Except> {
+    return this.kept(id, (rows) => void rows.where({ job_id: id }).orWhere({ booking_id: id }));
+  }
+
+  /** As `keptBy`, of a booking of this kind alone. */
+  keptByBooking(kind: ResourceKind, id: string): Promise<Except> {
+    return this.kept(id, (rows) => void rows.where({ kind, booking_id: id }));
+  }
+
+  private async kept(id: string, those: (rows: Knex.QueryBuilder) => void): Promise<Except> {
+    const rows: readonly { readonly holder: string; readonly job_id: string | null }[] = await this.knex('reservation').distinct('holder', 'job_id').where(those);
     const [row] = rows;
     if (row === undefined) return nobody;
     return row.job_id === null ? { holders: [], bookings: [id] } : { holders: [row.holder], bookings: [] };
@@ -130,6 +136,6 @@ const nextFreeOf = (wanted: Period, busy: readonly Period[]): string | null =>
 export const blockerOf = (entry: Entry, label: string, nextFree: string | null): Blocker => ({
   start: entry.start,
   end: entry.end,
-  booking: { _id: entry.bookingId, label, link: linkOf(entry) },
+  booking: { _id: entry.bookingId, label, link: linkOf(entry), type: entry.jobId === null ? entry.type : null },
   nextFree,
 });

@@ -1,6 +1,6 @@
 import { later } from '#languages';
 import { ArrayMaxSize, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
-import { ListWindow } from '#contracts';
+import { IsInstant } from '#contracts';
 
 /** A year of minutes: nothing longer can be free within a year. */
 const MOST_MINUTES = 366 * 24 * 60;
@@ -11,7 +11,9 @@ const CARS = later('Please choose cars from the list.');
 const KITS = later('Please choose kits from the list.');
 
 /** Query of `GET /api/availability/next`; from `from` (or now) on; `duration` in minutes, ids separated by commas. */
-export class FindNext extends ListWindow {
+export class FindNext {
+  /** Nothing: now. */
+  @IsOptional() @IsInstant(later('Please give a valid start of the range.')) from?: string;
   @Max(MOST_MINUTES, { message: later('Please give a duration of at most a year, in minutes.') })
   @Min(1, { message: later('Please give a duration in minutes.') })
   @IsInt({ message: later('Please give a duration in minutes.') })

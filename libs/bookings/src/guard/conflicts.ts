@@ -55,11 +55,11 @@ export class Conflicts {
 const partOf = ({ type }: Reservation): Pick<BookingConflict, 'part'> =>
   type === 'Site Visit - Setup' ? { part: 'Setup' } : type === 'Site Visit - Pickup' ? { part: 'Pickup' } : {};
 
-/** Those of the same kind that are free for the whole time and not wanted already; kits of the same type first. */
+/** Those of the same kind, kits of the same type, that are free for the whole time and not wanted already. Unavailability is of nothing else: no other car goes to this one's MOT. */
 const substitutesFor = (wanted: Reservation, resources: readonly Resource[], others: readonly Entry[], all: readonly Reservation[]): BookingConflict['substitutes'] => {
+  if (wanted.jobId === null) return [];
   const detail = wanted.kind === 'kit' ? resources.find(({ _id }) => _id === wanted.resourceId)?.detail : undefined;
   const isFree = (id: string): boolean => ![...others, ...all].some((entry) => entry.resourceId === id && overlap(entry, wanted));
   const free = resources.filter(({ kind, _id, offered }) => kind === wanted.kind && offered && isFree(_id));
-  const sameFirst = detail === undefined ? free : [...free.filter((one) => one.detail === detail), ...free.filter((one) => one.detail !== detail)];
-  return sameFirst.slice(0, SUBSTITUTES).map(({ _id, label, detail: said }) => ({ _id, label, detail: said }));
+  return free.filter((one) => detail === undefined || one.detail === detail).slice(0, SUBSTITUTES).map(({ _id, label, detail: said }) => ({ _id, label, detail: said }));
 };

@@ -9,8 +9,8 @@ const carOf = (place: number): string => `01980000-0000-7000-8000-00000000050${p
 const hour = (of: number): string => `2026-03-10T${String(of).padStart(2, '0')}:00:00.000Z`;
 const by = { at: AT, by: carOf(0) };
 const book = (car: number, from: number): BookingCommand => ({ type: 'BookResource', fields: { kind: 'car', resourceId: carOf(car), type: 'MOT', start: hour(from), end: hour(from + 2) }, weeks: 1, ...by });
-const move = (from: number): BookingCommand => ({ type: 'ChangeBooking', number: 0, changes: { start: hour(from), end: hour(from + 2) }, ...by });
-const remove: BookingCommand = { type: 'RemoveBooking', number: 0, following: false, ...by };
+const move = (from: number): BookingCommand => ({ type: 'ChangeBooking', kind: 'car', number: 0, changes: { start: hour(from), end: hour(from + 2) }, ...by });
+const remove: BookingCommand = { type: 'RemoveBooking', kind: 'car', number: 0, following: false, ...by };
 
 let database: TestDatabase;
 let bookings: HeldBookings;

@@ -54,13 +54,13 @@ const commandOf = ({ kind, car, from, length }: Deed): BookingCommand => {
     case 'book':
       return { type: 'BookResource', fields: { kind: 'car', resourceId: carOf(car), type: 'MOT', ...period }, weeks: 1, ...by };
     case 'move':
-      return { type: 'ChangeBooking', number: 0, changes: period, ...by };
+      return { type: 'ChangeBooking', kind: 'car', number: 0, changes: period, ...by };
     case 'reassign':
-      return { type: 'ChangeBooking', number: 0, changes: { resourceId: carOf(car), ...period }, ...by };
+      return { type: 'ChangeBooking', kind: 'car', number: 0, changes: { resourceId: carOf(car), ...period }, ...by };
     case 'remove':
-      return { type: 'RemoveBooking', number: 0, following: false, ...by };
+      return { type: 'RemoveBooking', kind: 'car', number: 0, following: false, ...by };
     case 'restore':
-      return { type: 'RestoreBooking', number: 0, ...by };
+      return { type: 'RestoreBooking', kind: 'car', number: 0, ...by };
   }
 };
 

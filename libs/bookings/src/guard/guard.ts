@@ -1,7 +1,7 @@
 import { t, type Said } from '#languages';
 import { Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { blockerSentence, type BookingConflict } from '#contracts';
+import { blockerSentence, FOR_GOOD, type BookingConflict } from '#contracts';
 import type { UnitOfWork } from '#eventing';
 import { Refusal } from '#platform';
 import { Conflicts } from './conflicts.js';
@@ -14,16 +14,21 @@ const MOST_SAID = 20;
 /** The sentence over all the conflicts. */
 export type Sentence = (conflicts: readonly BookingConflict[]) => Said;
 
-/** The specification's words for a visit: cars and kits are named first. */
-export const visitSentence: Sentence = (conflicts) =>
-  conflicts.length === 0 || conflicts.some(({ resource }) => resource.kind !== 'engineer') ? t('Car or Kit in Use!') : t('Engineer in Use!');
+const isRemoval = ({ end }: BookingConflict): boolean => end >= FOR_GOOD;
+
+/** The specification's words for a visit: cars and kits are named first. What was removed is not in use. */
+export const visitSentence: Sentence = (conflicts) => {
+  const [first] = conflicts;
+  if (first !== undefined && conflicts.every(isRemoval)) return t('{blocker} Please choose another one.', { blocker: blockerSentence(first.resource.label, first) });
+  return conflicts.length === 0 || conflicts.some(({ resource }) => resource.kind !== 'engineer') ? t('Car or Kit in Use!') : t('Engineer in Use!');
+};
 
 /** A booking says at once what is in its way. */
 export const bookingSentence: Sentence = ([first, ...others]) => {
   if (first === undefined) return t('Somebody else booked this at the same moment. Please try again.');
   return t(
-    '{blocker}{more, plural, =0 {} one { # more booking is in the way.} other { # more bookings are in the way.}} Please choose another time, or another {kind, select, engineer {engineer} car {car} other {kit}}.',
-    { blocker: blockerSentence(first.resource.label, first), more: others.length, kind: first.resource.kind },
+    '{blocker}{more, plural, =0 {} one { # more booking is in the way.} other { # more bookings are in the way.}} Please choose another time.',
+    { blocker: blockerSentence(first.resource.label, first), more: others.length },
   );
 };
 

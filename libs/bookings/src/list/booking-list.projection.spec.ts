@@ -48,10 +48,10 @@ const wanted = (all: readonly Reservation[]): readonly string[] => all.map((one)
 const number = fc.nat(3);
 const day = fc.integer({ min: 10, max: 28 });
 const command: fc.Arbitrary<BookingCommand> = fc.oneof(
-  fc.record({ number, van: fc.constantFrom(...vans) }).map(({ number: of, van }) => ({ type: 'ChangeBooking', number: of, changes: { resourceId: van }, ...said }) as const),
-  fc.record({ number, day }).map(({ number: of, day: on }) => ({ type: 'ChangeBooking', number: of, changes: { start: `2026-03-${on}T09:00:00.000Z`, end: `2026-03-${on}T11:00:00.000Z` }, ...said }) as const),
-  fc.record({ number, following: fc.boolean() }).map(({ number: of, following }) => ({ type: 'RemoveBooking', number: of, following, ...said }) as const),
-  number.map((of) => ({ type: 'RestoreBooking', number: of, ...said }) as const),
+  fc.record({ number, van: fc.constantFrom(...vans) }).map(({ number: of, van }) => ({ type: 'ChangeBooking', number: of, changes: { resourceId: van }, kind: 'car', ...said }) as const),
+  fc.record({ number, day }).map(({ number: of, day: on }) => ({ type: 'ChangeBooking', number: of, changes: { start: `2026-03-${on}T09:00:00.000Z`, end: `2026-03-${on}T11:00:00.000Z` }, kind: 'car', ...said }) as const),
+  fc.record({ number, following: fc.boolean() }).map(({ number: of, following }) => ({ type: 'RemoveBooking', number: of, following, kind: 'car', ...said }) as const),
+  number.map((of) => ({ type: 'RestoreBooking', number: of, kind: 'car', ...said }) as const),
 );
 
 describe('the list of bookings', () => {

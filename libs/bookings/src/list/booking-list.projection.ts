@@ -198,8 +198,10 @@ export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeo
     DelegationChanged: 'ignore',
     ProjectReferenceChanged: 'ignore',
     InvoiceNumberChanged: 'ignore',
+    InvoiceMade: 'ignore',
     NotesChanged: 'ignore',
     MovedToProject: 'ignore',
+    ClientAssigned: 'ignore',
     CompletionFlagSet: 'ignore',
   },
 });

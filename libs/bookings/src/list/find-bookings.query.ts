@@ -2,7 +2,7 @@ import { later } from '#languages';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import type { Knex } from 'knex';
 import { ListWindow, type Booking, type ResourceKind } from '#contracts';
-import { booleanOf, windowOf, type Windowed } from '#platform';
+import { booleanOf, OFFICE_ORDER, windowOf, type Windowed } from '#platform';
 import { bookingOf, type ListedBooking } from './booking-answer.js';
 
 /** Query of `GET /api/{type}bookings`: what touches the window from `from` to `to`. */
@@ -17,6 +17,14 @@ export const listedFields = (fields: Record<string, unknown>): Record<string, un
   const own = booleanOf(fields['own']);
   return { ...fields, ...(own === undefined ? {} : { own }) };
 };
+
+/** Query of `DELETE /api/{type}bookings/{id}`. */
+export class Removal {
+  /** Also the later dates of a weekly booking. */
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) following?: boolean;
+}
+
+export const removalFields = ({ following, ...fields }: Record<string, unknown>): Record<string, unknown> => ({ ...fields, ...(following === undefined ? {} : { following: booleanOf(following) }) });
 
 const listed = (knex: Knex): Knex.QueryBuilder =>
   knex({ b: 'booking' })
@@ -39,8 +47,8 @@ export const findBookings = async (knex: Knex, kind: ResourceKind, query: FindBo
   if (query.resource !== undefined) void bookings.where('b.resource_id', query.resource);
   if (query.own === true) void bookings.whereNull('b.job_id');
   const { rows, total } = await windowOf<ListedBooking>(bookings, query, {
-    search: `lower(b.type || ' ' || coalesce(v.address || ' ' || v.postcode || ' ' || v.project_name, ''))`,
-    sorts: { start: 'b.start_at', end: 'b.end_at', type: 'b.type', resource: `lower(${names[kind]})` },
+    search: `folded(b.type || ' ' || coalesce(v.address || ' ' || v.postcode || ' ' || replace(v.postcode, ' ', '') || ' ' || v.project_name, ''))`,
+    sorts: { start: 'b.start_at', end: 'b.end_at', type: 'b.type', resource: `${names[kind]} ${OFFICE_ORDER}` },
     // Lists are newest first; the tables of future bookings ask for the nearest first.
     order: '-start',
     tie: 'b.booking_id',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { Inject, Injectable } from '@nestjs/common';
 import type { VisitWarning } from '#contracts';
 import { KNEX } from '#platform';
+import { placeJoin } from '#travel';
 import { reachOf, type VisitJourney } from './visit-journeys.js';
 import { warningsOf, type WarnedResource } from './visit-warnings.js';
 
@@ -22,8 +23,10 @@ interface JourneyRow {
 }
 
 const columns = [
-  'job_id', 'start_at', 'end_at', 'departure_at', 'return_at', 'lat', 'lng', 'address', 'postcode', 'engineers', 'cars', 'kits',
+  'job_id', 'start_at', 'end_at', 'departure_at', 'return_at', 'address', 'postcode', 'engineers', 'cars', 'kits',
 ] as const satisfies readonly (keyof JourneyRow)[];
+/** The marker of a person, or where the postcode is. */
+const places = ['coalesce(lat, place_lat) as lat', 'coalesce(lng, place_lng) as lng'];
 
 const journeyOf = (row: JourneyRow): VisitJourney => ({
   jobId: row.job_id,
@@ -61,7 +64,11 @@ export class FoundWarnings {
   }
 
   private async journeys(which: (visits: Knex.QueryBuilder) => void): Promise<readonly VisitJourney[]> {
-    const rows: readonly JourneyRow[] = await this.knex.from('visit').select(columns).modify(which);
+    const rows: readonly JourneyRow[] = await this.knex
+      .from('visit')
+      .joinRaw(placeJoin('visit'))
+      .select([...columns, ...places.map((place) => this.knex.raw(place))])
+      .modify(which);
     return rows.map(journeyOf);
   }
 

@@ -62,9 +62,9 @@ export const timeOnSite = ({ start, end }: VisitJourney): number => Date.parse(e
 export const siteOf = ({ address, postcode }: VisitJourney): string => [address, postcode].filter((part) => part !== '').join(' ');
 
 
-/** `95 minutes`, `2 hours`, `9 hours 30 minutes`. */
-export const shownDuration = (milliseconds: number): string => {
-  const minutes = Math.floor(milliseconds / 60_000);
+/** `95 minutes`, `2 hours`, `9 hours 30 minutes`. @param rounded up where it is told as more than something */
+export const shownDuration = (milliseconds: number, rounded: 'up' | 'down' = 'down'): string => {
+  const minutes = (rounded === 'up' ? Math.ceil : Math.floor)(milliseconds / 60_000);
   if (minutes < 120) return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes });
   return t('{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 };

@@ -128,6 +128,8 @@ describe('a long day', () => {
     expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:01'))).toEqual([
       { code: 'long-day', text: `Anna Quick has 9 hours 1 minute on site on ${shown('2026-03-10')}, which is more than 9 hours.`, resource: anna, visit: null },
     ]);
+    // A second more than nine hours is told as more than nine hours.
+    expect(said(early, other('2026-03-10T13:00', '2026-03-10T17:01', { end: '2026-03-10T17:00:01.000Z' }))).toEqual([expect.stringContaining('has 9 hours 1 minute on site')]);
     expect(found(early, other('2026-03-10T13:00', '2026-03-10T17:01', { engineers: [ids.ben] }))).toEqual([]);
   });
 

@@ -25,16 +25,17 @@ const LONG_DAY = 9 * 3_600_000;
 
 const unnamed = spoken<ResourceKind>({ engineer: later('This engineer'), car: later('This car'), kit: later('This kit') });
 
-type Resource = VisitWarning['resource'];
+type Resource = NonNullable<VisitWarning['resource']>;
+type ResourceWarning = VisitWarning & { readonly resource: Resource };
 type Named = (kind: ResourceKind, id: string) => Resource;
 
 /** A warning, and the pair of visits or the day that it is about: a survey's halves are neighbours of each other. */
 interface Found {
   readonly about: string;
-  readonly warning: VisitWarning;
+  readonly warning: ResourceWarning;
 }
 
-const visitOf = (journey: VisitJourney): NonNullable<VisitWarning['visit']> =>
+const visitOf = (journey: VisitJourney): NonNullable<ResourceWarning['visit']> =>
   ({ _id: journey.jobId, label: siteOf(journey), link: `/jobs/${journey.jobId}` });
 
 /** The earlier one first. */
@@ -92,7 +93,7 @@ const longDayWarning = (resource: Resource, journey: VisitJourney, others: reado
   const total = [journey, ...others.filter(({ start }) => londonDate(start) === day)].reduce((sum, one) => sum + timeOnSite(one), 0);
   if (total <= LONG_DAY) return [];
   const text = t('{name} has {total} on site on {day}, which is more than {most}.', {
-    name: resource.label, total: shownDuration(total), day: shownDayAndMonth(journey.start), most: shownDuration(LONG_DAY),
+    name: resource.label, total: shownDuration(total, 'up'), day: shownDayAndMonth(journey.start), most: shownDuration(LONG_DAY),
   });
   return [{ about: day, warning: { code: 'long-day', text, resource, visit: null } }];
 };
@@ -152,14 +153,14 @@ const dueWarnings = ({ saved, resources }: WarningFacts, named: Named): readonly
 
 const keyOf = ({ about, warning: { code, resource } }: Found): string => [code, resource.kind, resource._id, about].join('\n');
 
-const order = (warning: VisitWarning): string =>
+const order = (warning: ResourceWarning): string =>
   [warningCodes.indexOf(warning.code), warning.resource.label, warning.resource._id, warning.text, warning.visit?._id ?? ''].join('\n');
 
 /**
  * What to think about before a saved visit goes ahead. Nothing here keeps anything from being saved.
  * Each warning is there once for its resource and its pair of visits, and always in the same order.
  */
-export const warningsOf = (facts: WarningFacts): readonly VisitWarning[] => {
+export const warningsOf = (facts: WarningFacts): readonly ResourceWarning[] => {
   const savedIds = new Set(facts.saved.map(({ jobId }) => jobId));
   const all = [...facts.saved, ...facts.neighbours.filter(({ jobId }) => !savedIds.has(jobId))];
   const named: Named = (kind, _id) => ({ kind, _id, label: facts.resources.get(_id)?.label ?? unnamed[kind] });

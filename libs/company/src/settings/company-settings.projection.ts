@@ -24,7 +24,7 @@ const evolve = (event: Recorded<CompanyEvent>, { rows }: Folding<Tables>): void 
 
 export const companySettings = defineProjection<CompanyEvent, Tables>({
   name: 'company_settings',
-  version: 3,
+  version: 4,
   tables: { company: table },
   keys: (event) => ({ company: [[event.entityId]] }),
   on: {
@@ -36,6 +36,7 @@ export const companySettings = defineProjection<CompanyEvent, Tables>({
     ProjectLeadersChanged: evolve,
     NoiseTypesChanged: evolve,
     FeeRatesChanged: evolve,
+    ProposalAppendixChanged: evolve,
     LogoChanged: evolve,
   },
 });

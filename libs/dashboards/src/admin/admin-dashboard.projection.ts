@@ -12,13 +12,13 @@ export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Amounts {
   readonly jobs: number;
+  /** Of the jobs: Pickups, whose fee stands on their Setups. */
+  readonly pickups: number;
   readonly fee_pence: number;
   /** On site: end less start. */
   readonly seconds: number;
   /** Departure to return, where the job says them. */
   readonly door_seconds: number;
-  /** Jobs with a position on the map. */
-  readonly placed: number;
 }
 
 interface WorkloadFigure extends Amounts {
@@ -41,10 +41,10 @@ interface EngineerWeek {
 const workload_figure: SumTable<WorkloadFigure> = {
   columns: {
     engineer_id: 'uuid not null', grain: 'text not null', period: 'text not null', kind: 'text not null', delegation: 'text not null', leader_key: 'text not null',
-    jobs: 'bigint not null', fee_pence: 'bigint not null', seconds: 'bigint not null', door_seconds: 'bigint not null', placed: 'bigint not null',
+    jobs: 'bigint not null', pickups: 'bigint not null', fee_pence: 'bigint not null', seconds: 'bigint not null', door_seconds: 'bigint not null',
   },
   key: ['engineer_id', 'grain', 'period', 'kind', 'delegation', 'leader_key'],
-  sums: ['jobs', 'fee_pence', 'seconds', 'door_seconds', 'placed'],
+  sums: ['jobs', 'pickups', 'fee_pence', 'seconds', 'door_seconds'],
   indexes: ['(grain, period, engineer_id)'],
 };
 
@@ -56,7 +56,7 @@ const engineer_week: SumTable<EngineerWeek> = {
 };
 
 /** What the figures are made of. */
-const facts = ['kind', 'start_at', 'end_at', 'departure_at', 'return_at', 'fee_pence', 'delegated', 'leader_key', 'engineers', 'placed'] as const;
+const facts = ['kind', 'start_at', 'end_at', 'departure_at', 'return_at', 'fee_pence', 'delegated', 'leader_key', 'engineers'] as const;
 type Job = Facts<(typeof facts)[number]>;
 
 const tables = { workload_job: jobTable(facts), workload_figure, engineer_week, engineer_month };
@@ -66,10 +66,10 @@ const secondsBetween = (start: string, end: string): number => Math.round((Date.
 
 const amountsOf = (job: Job, sign: 1 | -1): Amounts => ({
   jobs: sign,
+  pickups: job.part === 'Pickup' ? sign : 0,
   fee_pence: sign * job.fee_pence,
   seconds: sign * secondsBetween(job.start_at, job.end_at),
   door_seconds: sign * secondsBetween(job.departure_at ?? job.start_at, job.return_at ?? job.end_at),
-  placed: job.placed ? sign : 0,
 });
 
 const count = (job: Job | null, sign: 1 | -1, folding: Folding<Tables>): void => {
@@ -91,7 +91,7 @@ const count = (job: Job | null, sign: 1 | -1, folding: Folding<Tables>): void =>
 /** Tiles and Engineer Overview of the admin dashboard, by the day and the month of the start in London. */
 export const adminDashboard = defineProjection<SiteVisitEvent, Tables>({
   name: 'admin_dashboard',
-  version: 1,
+  version: 2,
   past: true,
   tables,
   keys: (event) => ({ workload_job: jobKeys(event) }),

@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
 import { CONCERN_DAY_HOURS, CONCERN_HOURS, MAX_PLACES, poundsOf, shownDayAndMonth, startOfLondonDay, type AdminDashboard, type DashboardFilters, type EngineerWorkload, type VisitPlaces } from '#contracts';
+import { placeJoin } from '#travel';
 import { allOf, leavesOut, ofSums, ofVisits, type Condition } from '../jobs/filters.js';
 import { cutByMonths, cutByWeeks, daysOf, onDays, periodsOf, type Days } from '../jobs/periods.js';
 import { EVERYBODY } from './admin-dashboard.projection.js';
@@ -12,14 +13,14 @@ const hoursOf = (seconds: number | string): number => Math.round((Number(seconds
 const rowsOf = async <Row>(knex: Knex, sql: string, values: readonly unknown[]): Promise<readonly Row[]> =>
   (await knex.raw<{ rows: readonly Row[] }>(sql, values as Knex.RawBinding[])).rows;
 
-interface Totals { readonly jobs: string; readonly fee_pence: string; readonly seconds: string; readonly door_seconds: string; readonly placed: string }
+interface Totals { readonly jobs: string; readonly pickups: string; readonly fee_pence: string; readonly seconds: string; readonly door_seconds: string }
 
 const totalsOf = async (knex: Knex, filters: DashboardFilters, days: Days): Promise<Totals> => {
   const where = allOf({ sql: 'engineer_id = ?', values: [filters.engineer ?? EVERYBODY] }, periodsOf(days), ofSums(filters));
   const [totals] = await rowsOf<Totals>(
     knex,
-    `select coalesce(sum(jobs), 0) as jobs, coalesce(sum(fee_pence), 0) as fee_pence, coalesce(sum(seconds), 0) as seconds,
-            coalesce(sum(door_seconds), 0) as door_seconds, coalesce(sum(placed), 0) as placed
+    `select coalesce(sum(jobs), 0) as jobs, coalesce(sum(pickups), 0) as pickups, coalesce(sum(fee_pence), 0) as fee_pence, coalesce(sum(seconds), 0) as seconds,
+            coalesce(sum(door_seconds), 0) as door_seconds
        from workload_figure where ${where.sql}`,
     where.values,
   );
@@ -73,10 +74,13 @@ const busiestWeeks = async (knex: Knex, days: Days, who: Condition): Promise<Rea
 
 const shownDay = (day: string): string => shownDayAndMonth(startOfLondonDay(day));
 
+/** What is more than so many hours is told as more, by a hundredth at least. */
+const hoursTold = (seconds: number, most: number): number => (seconds > most * HOUR ? Math.ceil(seconds / 36) / 100 : hoursOf(seconds));
+
 /** Judged by all work of the range; both bounds are exceeded, not reached (specification, section 4). */
 const judged = (all: Work | undefined, part: boolean): Pick<EngineerWorkload, 'status' | 'reason'> => {
   if (all === undefined) return { status: 'Okay', reason: t('No work in this range.') };
-  const [total, longest] = [hoursOf(all.seconds), hoursOf(all.longest.seconds)];
+  const [total, longest] = [hoursTold(all.seconds, CONCERN_HOURS), hoursTold(all.longest.seconds, CONCERN_DAY_HOURS)];
   const values = { hours: total, part: part ? 'yes' : 'no' };
   const reasons = [
     ...(all.seconds > CONCERN_HOURS * HOUR ? [t('More than {most} hours: {hours, plural, one {# hour} other {# hours}}{part, select, yes { of all work} other {}}.', { ...values, most: CONCERN_HOURS })] : []),
@@ -120,13 +124,13 @@ const overviewOf = async (knex: Knex, filters: DashboardFilters, days: Days): Pr
     .sort((one, other) => other.hours - one.hours || one.name.localeCompare(other.name, 'en-GB') || (one._id < other._id ? -1 : 1));
 };
 
-/** Started and not issued: of all time, and of the range. An index holds just those. */
+/** Started and not issued: of all time, and of the range. An index holds just those. A survey's one report is its Pickup's. */
 const reportsOf = async (knex: Knex, filters: DashboardFilters, now: string): Promise<{ readonly total: number; readonly inRange: number }> => {
   const left = ofVisits(filters);
   const [counted] = await rowsOf<{ readonly total: string; readonly in_range: string }>(
     knex,
     `select count(*) as total, count(*) filter (where start_at >= ? and start_at < ?) as in_range
-       from visit where not issued and start_at < ? and ${left.sql}`,
+       from visit where not issued and part <> 'Setup' and start_at < ? and ${left.sql}`,
     [filters.from, filters.to, now, ...left.values],
   );
   return { total: Number(counted?.total ?? 0), inRange: Number(counted?.in_range ?? 0) };
@@ -141,6 +145,7 @@ export const findAdminDashboard = async (knex: Knex, filters: DashboardFilters, 
   const [totals, engineers, reports] = await Promise.all([totalsOf(knex, filters, days), overviewOf(knex, filters, days), reportsOf(knex, filters, now)]);
   return {
     jobs: Number(totals.jobs),
+    pickups: Number(totals.pickups),
     turnover: poundsOf(Number(totals.fee_pence)),
     hours: hoursOf(totals.seconds),
     doorToDoorHours: hoursOf(totals.door_seconds),
@@ -150,21 +155,26 @@ export const findAdminDashboard = async (knex: Knex, filters: DashboardFilters, 
   };
 };
 
-interface Placed { readonly job_id: string; readonly start_at: string; readonly end_at: string; readonly kind: VisitPlaces['points'][number]['kind']; readonly project_name: string; readonly address: string; readonly postcode: string; readonly lat: number; readonly lng: number }
+interface Placed { readonly job_id: string; readonly start_at: string; readonly end_at: string; readonly kind: VisitPlaces['points'][number]['kind']; readonly project_name: string; readonly address: string; readonly postcode: string; readonly lat: number; readonly lng: number; readonly estimated: boolean }
 
 /** @throws Refusal 400 when the range is not of whole London days */
 export const findPlaces = async (knex: Knex, filters: DashboardFilters): Promise<VisitPlaces> => {
+  daysOf(filters);
   const left = ofVisits(filters);
-  const [totals, rows] = await Promise.all([
-    totalsOf(knex, filters, daysOf(filters)),
+  const range = [filters.from, filters.to, ...left.values];
+  const visits = `from visit ${placeJoin('visit')} where start_at >= ? and start_at < ? and ${left.sql}`;
+  const [[counted], rows] = await Promise.all([
+    rowsOf<{ readonly placed: string; readonly unplaced: string }>(
+      knex, `select count(coalesce(lat, place_lat)) as placed, count(*) filter (where coalesce(lat, place_lat) is null) as unplaced ${visits}`, range,
+    ),
     rowsOf<Placed>(
       knex,
-      `select job_id, start_at, end_at, kind, project_name, address, postcode, lat, lng
-         from visit where start_at >= ? and start_at < ? and lat is not null and ${left.sql}
-        order by start_at, job_id limit ?`,
-      [filters.from, filters.to, ...left.values, MAX_PLACES],
+      `select job_id, start_at, end_at, kind, project_name, address, postcode, coalesce(lat, place_lat) as lat, coalesce(lng, place_lng) as lng,
+              lat is null and place_exactness = 'area' as estimated
+         ${visits} and coalesce(lat, place_lat) is not null order by start_at, job_id limit ?`,
+      [...range, MAX_PLACES],
     ),
   ]);
   const points = rows.map(({ job_id, start_at, end_at, project_name, ...place }) => ({ ...place, _id: job_id, startjob: start_at, endjob: end_at, projectName: project_name }));
-  return { points, withoutLocation: Number(totals.jobs) - Number(totals.placed), notShown: Math.max(0, Number(totals.placed) - points.length) };
+  return { points, withoutLocation: Number(counted?.unplaced ?? 0), notShown: Math.max(0, Number(counted?.placed ?? 0) - points.length) };
 };

@@ -5,7 +5,10 @@ import { delegationOf } from '../jobs/filters.js';
 import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js';
 
 /** What the figures of a month are split by, each by itself: every job is once in each, an engineer's as often as there are engineers. */
-export type Dimension = 'delegation' | 'kind' | 'leader' | 'engineer';
+export type Dimension = 'delegation' | 'kind' | 'leader' | 'engineer' | 'project';
+
+/** The one value of `project`: only what has none is counted. */
+export const WITHOUT_PROJECT = 'none';
 
 interface Amounts {
   readonly jobs: number;
@@ -41,7 +44,7 @@ const finance_figure: SumTable<FinanceFigure> = {
 const finance_leader: TableDefinition<FinanceLeader> = { columns: { leader_key: 'text not null', name: 'text not null' }, key: ['leader_key'] };
 
 /** What the figures are made of. */
-const facts = ['kind', 'start_at', 'fee_pence', 'delegated', 'project_leader', 'leader_key', 'engineers', 'invoiced', 'paid', 'issued'] as const;
+const facts = ['kind', 'start_at', 'fee_pence', 'delegated', 'project_id', 'project_leader', 'leader_key', 'engineers', 'invoiced', 'paid', 'issued'] as const;
 type Job = Facts<(typeof facts)[number]>;
 
 const tables = { finance_job: jobTable(facts), finance_figure, finance_leader };
@@ -59,6 +62,7 @@ const valuesOf = (job: Job): readonly (readonly [Dimension, string])[] => [
   ['delegation', delegationOf(job.delegated)],
   ['kind', job.kind],
   ['leader', job.leader_key],
+  ...(job.project_id === null ? [['project', WITHOUT_PROJECT] as const] : []),
   ...[...new Set(job.engineers)].map((id) => ['engineer', id] as const),
 ];
 
@@ -73,7 +77,7 @@ const count = (job: Job | null, sign: 1 | -1, { rows }: Folding<Tables>): void =
 /** Tiles and charts of the finance dashboard, by the month of the start in London. */
 export const financeDashboard = defineProjection<SiteVisitEvent, Tables>({
   name: 'finance_dashboard',
-  version: 1,
+  version: 2,
   past: true,
   tables,
   keys: (event) => ({ finance_job: jobKeys(event) }),

@@ -2,7 +2,7 @@ import { t } from '#languages';
 import type { Knex } from 'knex';
 import { poundsOf, visitKinds, type FinanceDashboard, type MonthRevenue } from '#contracts';
 import { staffNames } from '#staff';
-import type { Dimension } from './finance-dashboard.projection.js';
+import { WITHOUT_PROJECT, type Dimension } from './finance-dashboard.projection.js';
 
 /** Sums of one value of one dimension; PostgreSQL writes sums as text. */
 interface Sums {
@@ -104,6 +104,7 @@ export const findFinanceDashboard = async (knex: Knex, year: number | undefined)
   const all = ofYear(year);
   const whole = [...all.values()].reduce(added, nothing);
   const kinds = dimensions.get('kind');
+  const alone = dimensions.get('project')?.get(WITHOUT_PROJECT) ?? nothing;
   const [engineers, leaders] = await Promise.all([engineersOf(knex, dimensions.get('engineer')), leadersOf(knex, dimensions.get('leader'))]);
   return {
     years: years.toReversed(),
@@ -111,6 +112,7 @@ export const findFinanceDashboard = async (knex: Knex, year: number | undefined)
     externalJobs: all.get('External')?.jobs ?? 0,
     projectedFee: poundsOf(whole.fee),
     invoicedFee: poundsOf(whole.invoiced),
+    withoutProject: { jobs: alone.jobs, fee: poundsOf(alone.fee) },
     paidNotIssued: { jobs: whole.paidUnissued, fee: poundsOf(whole.paidUnissuedFee) },
     months: monthsOf(known, year).map((month) => ({ month, ...revenueOf(months.get(month)) })),
     kinds: visitKinds.map((kind) => ({ kind, jobs: kinds?.get(kind)?.jobs ?? 0, fee: poundsOf(kinds?.get(kind)?.fee ?? 0) })),

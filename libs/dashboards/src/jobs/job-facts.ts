@@ -6,10 +6,8 @@ export interface JobFacts
   extends Pick<
     VisitRow,
     | 'job_id' | 'part' | 'kind' | 'start_at' | 'end_at' | 'departure_at' | 'return_at' | 'fee_pence' | 'delegated'
-    | 'project_leader' | 'leader_key' | 'engineers' | 'invoiced' | 'paid' | 'issued'
+    | 'project_id' | 'project_leader' | 'leader_key' | 'engineers' | 'invoiced' | 'paid' | 'issued'
   > {
-  /** It has a position on the map. */
-  readonly placed: boolean;
   /** False: removed, and waiting in case it is put back. */
   readonly in_diary: boolean;
 }
@@ -24,13 +22,13 @@ const types: { readonly [Field in keyof JobFacts]: string } = {
   return_at: 'text',
   fee_pence: 'bigint not null',
   delegated: 'boolean not null',
+  project_id: 'uuid',
   project_leader: 'text not null',
   leader_key: 'text not null',
   engineers: 'uuid[] not null',
   invoiced: 'boolean not null',
   paid: 'boolean not null',
   issued: 'boolean not null',
-  placed: 'boolean not null',
   in_diary: 'boolean not null',
 };
 
@@ -57,8 +55,8 @@ export const jobKeys = ({ entityId }: { readonly entityId: string }): readonly (
 
 const factsOf = (row: VisitRow): JobFacts => ({
   job_id: row.job_id, part: row.part, kind: row.kind, start_at: row.start_at, end_at: row.end_at, departure_at: row.departure_at,
-  return_at: row.return_at, fee_pence: row.fee_pence, delegated: row.delegated, project_leader: row.project_leader, leader_key: row.leader_key,
-  engineers: row.engineers, invoiced: row.invoiced, paid: row.paid, issued: row.issued, placed: row.lat !== null, in_diary: true,
+  return_at: row.return_at, fee_pence: row.fee_pence, delegated: row.delegated, project_id: row.project_id, project_leader: row.project_leader, leader_key: row.leader_key,
+  engineers: row.engineers, invoiced: row.invoiced, paid: row.paid, issued: row.issued, in_diary: true,
 });
 
 type Changing = Exclude<SiteVisitEvent['type'], 'SiteVisitScheduled' | 'NoiseSurveyScheduled' | 'SiteVisitRemoved' | 'SiteVisitRestored'>;
@@ -67,7 +65,6 @@ type Changing = Exclude<SiteVisitEvent['type'], 'SiteVisitScheduled' | 'NoiseSur
 const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
   SiteVisitRescheduled: ['start_at', 'end_at', 'departure_at', 'return_at'],
   EngineersAssigned: ['engineers'],
-  SiteVisitRelocated: ['placed'],
   FeeChanged: ['fee_pence'],
   TestDetailsChanged: ['kind'],
   DelegationChanged: ['delegated', 'project_leader', 'leader_key'],
@@ -77,16 +74,18 @@ const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
   ClientContactChanged: [],
   ProjectReferenceChanged: [],
   InvoiceNumberChanged: [],
+  InvoiceMade: [],
+  SiteVisitRelocated: [],
   NotesChanged: [],
-  MovedToProject: [],
+  MovedToProject: ['project_id'],
+  ClientAssigned: [],
 };
 
 const changed = <Job extends Facts<never>>(row: Job, event: SiteVisitEvent): Job => {
   if (event.type === 'SiteVisitRemoved') return { ...row, in_diary: false };
   if (event.type === 'SiteVisitRestored') return { ...row, in_diary: true };
   if (!isAbout(event, row)) return row;
-  const columns = columnsChangedBy(event);
-  return { ...row, ...columns, ...('lat' in columns ? { placed: columns.lat !== null } : {}) };
+  return { ...row, ...columnsChangedBy(event) };
 };
 
 const shown = <Job extends Facts<never>>(row: Job): Job | null => (row.in_diary ? row : null);

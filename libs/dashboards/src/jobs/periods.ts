@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
-import { londonDate, startOfLondonDay } from '#contracts';
+import { dayAfter, londonDate, startOfLondonDay } from '#contracts';
 import { Refusal } from '#platform';
 import type { Condition } from './filters.js';
 
@@ -26,8 +26,6 @@ export const daysOf = ({ from, to }: { readonly from: string; readonly to: strin
   const msg = t('Please choose a last day that is not before the first.');
   throw new Refusal(400, msg, { errors: { to: msg } });
 };
-
-const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /** A range cut into whole periods and the days at its edges. */
 export interface Cut {

@@ -1,14 +1,19 @@
-import { isForgottenContact, londonDate, penceOf, poundsOf, visitKindLabels, type Company, type InvoicePreview, type Job, type MakeInvoice } from '#contracts';
+import { FORGOTTEN_CLIENT, isForgottenContact, londonDate, sameValue, penceOf, poundsOf, visitKindLabels, type Client, type Company, type InvoicePreview, type Job, type MakeInvoice } from '#contracts';
 import { amountsOf, type InvoiceContent } from '../render/content.js';
 import { invoiceFileName } from '../render/file-name.js';
+import { date as writtenDay } from '../render/words.js';
 import { missingFromInvoice } from '../render/missing.js';
 import { companyOf } from './company-of.js';
 
+export type Visited = readonly [Job, ...Job[]];
+
 export interface Invoiced {
-  readonly command: MakeInvoice;
-  /** A test, or a survey's Setup and Pickup. */
-  readonly jobs: readonly [Job, ...Job[]];
+  readonly command: Pick<MakeInvoice, 'invoice_number' | 'order_reference'>;
+  /** Each a test, or a survey's Setup and Pickup; several on a joint invoice. */
+  readonly visits: readonly [Visited, ...Visited[]];
   readonly company: Company;
+  /** The record of whom they are for; null: there is none, and the contact is billed at the site. */
+  readonly client: Client | null;
   /** Today in London. */
   readonly date: string;
 }
@@ -28,22 +33,59 @@ const workOf = ({ kind, soundtest, airtest, survey }: Job): string => {
 
 const oneLine = (address: string): string => address.split(/\s*\n\s*/).filter((line) => line !== '').join(', ');
 
-/** What an invoice of a visit says now; the fee of a survey is on its first half. */
-export const invoiceContentOf = ({ command, jobs, company, date }: Invoiced): InvoiceContent => {
-  const [job] = jobs;
+const daysOf = (jobs: readonly Job[]): readonly string[] => [...new Set(jobs.map(({ startjob }) => londonDate(startjob)))].sort();
+
+/** A line for a visit; the fee of a survey is on its first half. */
+const lineOf = (visited: Visited, joint: boolean): InvoiceContent['lines'][number] => {
+  const [job] = visited;
   const netPence = penceOf(job.price);
-  const { name, position, email, telephone } = job.contact;
+  const when = joint ? `, on ${daysOf(visited).map(writtenDay).join(' and ')}` : '';
+  return { description: `${workOf(job)}, at ${oneLine(job.address)}, ${job.postcode}${when}`, quantity: 1, unitPence: netPence, netPence };
+};
+
+/** What all of them have in common; nothing where they differ. */
+const common = <Value>(values: readonly Value[], nothing: Value): Value => {
+  const [first, ...others] = values;
+  return first !== undefined && others.every((other) => sameValue(first, other)) ? first : nothing;
+};
+
+/** The company at its billing address; what the record does not say stays as without one. */
+const billedTo = (onSite: InvoiceContent['client'], { company, address, postcode, email, telephone }: Client): InvoiceContent['client'] => ({
+  ...onSite,
+  name: company,
+  position: '',
+  email: email || onSite.email,
+  telephone: telephone || onSite.telephone,
+  ...(address === '' ? {} : { address, postcode }),
+});
+
+const daysAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Whom the invoice goes to. Sites that differ are nobody's address to bill, so it is missing then. */
+const addresseeOf = (jobs: readonly [Job, ...Job[]]): InvoiceContent['client'] => {
+  const [{ contact }] = jobs;
+  const { name, position, email, telephone } = contact;
+  // Nobody can be invoiced under the word that stands for who was forgotten: the name is missing.
+  return { name: isForgottenContact(contact) ? '' : name, position, email, telephone, ...common(jobs.map(({ address, postcode }) => ({ address, postcode })), { address: '', postcode: '' }) };
+};
+
+/** What an invoice of visits says now. */
+export const invoiceContentOf = ({ command, visits, company, client, date }: Invoiced): InvoiceContent => {
+  const [[job], ...others] = visits;
+  const firsts = [job, ...others.map(([first]) => first)] as const;
+  const lines = visits.map((visited) => lineOf(visited, visits.length > 1));
+  const netPence = lines.reduce((sum, line) => sum + line.netPence, 0);
+  const nowhere = { name: '', number: '', address: '', postcode: '' };
   return {
     company: companyOf(company),
-    // Nobody can be invoiced under the word that stands for who was forgotten: the name is missing.
-    client: { name: isForgottenContact(job.contact) ? '' : name, position, email, telephone, address: job.address, postcode: job.postcode },
-    project: { name: job.projectName, number: job.project_number, address: job.address, postcode: job.postcode },
+    client: client === null || client.company === FORGOTTEN_CLIENT ? addresseeOf(firsts) : billedTo(addresseeOf(firsts), client),
+    project: common(firsts.map(({ projectName, project_number, address, postcode }) => ({ name: projectName, number: project_number, address, postcode })), nowhere),
     number: (command.invoice_number ?? job.invoice_number).trim(),
     date,
-    supplyDates: [...new Set(jobs.map(({ startjob }) => londonDate(startjob)))].sort(),
-    lines: [{ description: `${workOf(job)}, at ${oneLine(job.address)}, ${job.postcode}`, quantity: 1, unitPence: netPence, netPence }],
+    supplyDates: [...daysOf(visits.flat())],
+    lines,
     ...amountsOf(netPence, company.vatRate),
-    dueDate: null,
+    dueDate: client === null || client.payment_days === null ? null : daysAfter(date, client.payment_days),
     orderReference: (command.order_reference ?? '').trim(),
     reverseCharge: false,
   };

@@ -1,8 +1,10 @@
-import { measurementLabels, measurementsOf, penceOf, feeTypeLabels, countLabels, shownPounds, type Company, type FeeQuote, type MakeFeeProposal } from '#contracts';
+import { measurementLabels, measurementsOf, penceOf, feeTypeLabels, countLabels, shownPounds, type Company, type FeeQuote, type MakeFeeProposal, type ProposalPreview } from '#contracts';
 import { inEnglish } from '#platform';
 import { reckonQuote } from '#quotes';
 import type { Journey } from '#travel';
 import { amountsOf, type FeeProposalContent } from '../render/content.js';
+import { feeProposalFileName } from '../render/file-name.js';
+import { proposalWords } from '../render/proposal-words.js';
 import { companyOf } from './company-of.js';
 
 /** Days for which a proposal holds. */
@@ -22,7 +24,7 @@ const stepsOf = ({ steps, fee }: FeeQuote, typed: number): FeeProposalContent['s
   ...(typed === fee ? [] : [{ title: 'Fee as agreed', words: `In place of ${shownPounds(fee)}.`, result: shownPounds(typed) }]),
 ];
 
-/** @throws Refusal 400 'Too far' */
+/** @throws Refusal 400 where it is too far, or no test is counted */
 export const proposalContent = (asked: Asked): FeeProposalContent => {
   const { command: { testType, count, tests }, journey, company } = asked;
   const { metres, trafficSeconds } = journey;
@@ -48,8 +50,18 @@ const written = ({ command, company, journey, date }: Asked, quote: FeeQuote): F
     siteVisits: quote.sitevisits,
     feePence,
     travelPence,
-    steps: [...stepsOf(quote, fee)],
+    steps: company.proposalAppendix ? [...stepsOf(quote, fee)] : [],
     validDays: VALID_DAYS,
     journeyEstimated: journey.estimate,
+  };
+};
+
+/** The page that is looked at before the file is made: its very words. */
+export const proposalPreview = (content: FeeProposalContent): ProposalPreview => {
+  const { until, scope, tests, lines, sums, includes, terms } = proposalWords(content);
+  const { client, project, date, steps } = content;
+  return {
+    fileName: feeProposalFileName(content), date, validUntil: until, scope, tests, lines, sums, terms: [['', includes], ...terms], steps,
+    client: { name: client.name, address: client.address, postcode: client.postcode }, project: { name: project.name, postcode: project.postcode },
   };
 };

@@ -11,6 +11,9 @@ export interface DocumentRow {
   readonly file_name: string;
   readonly project_id: string | null;
   readonly visit_id: string | null;
+  readonly visit_ids: readonly string[];
+  /** The invoice's; empty where it has none. */
+  readonly number: string;
   readonly status: 'requested' | 'made' | 'failed' | 'forgotten';
   readonly requested_by: string;
   readonly requested_at: string;
@@ -27,11 +30,11 @@ export interface DocumentRow {
 
 const document: TableDefinition<DocumentRow> = {
   columns: {
-    document_id: 'uuid not null', kind: 'text not null', file_name: 'text not null', project_id: 'uuid', visit_id: 'uuid', status: 'text not null',
+    document_id: 'uuid not null', kind: 'text not null', file_name: 'text not null', project_id: 'uuid', visit_id: 'uuid', visit_ids: 'uuid[] not null', number: 'text not null', status: 'text not null',
     requested_by: 'uuid not null', requested_at: 'text not null', waiting_since: 'text not null', made_at: 'text', sha256: 'text', bytes: 'bigint', failed_at: 'text', tries: 'int not null', reason: 'text',
   },
   key: ['document_id'],
-  indexes: ['(project_id, requested_at desc)', '(visit_id, requested_at desc)', "(waiting_since) where status = 'requested'", '(made_at)', "(failed_at) where status = 'failed'"],
+  indexes: ['(project_id, requested_at desc)', 'using gin (visit_ids)', "(waiting_since) where status = 'requested'", '(made_at)', "(failed_at) where status = 'failed'"],
 };
 
 type Columns = Partial<DocumentRow>;
@@ -45,13 +48,13 @@ const became = ({ entityId }: { readonly entityId: string }, { rows }: Folding<{
 /** Which documents there are, of which project and visit. */
 export const documentList = defineProjection<DocumentEvent, { document: typeof document }>({
   name: DOCUMENT_LIST,
-  version: 2,
+  version: 3,
   tables: { document },
   keys: ({ entityId }) => ({ document: [[entityId]] }),
   on: {
     DocumentRequested: ({ entityId, data, metadata }, { rows }) =>
       rows.document.put({
-        document_id: entityId, kind: data.kind, file_name: data.fileName, project_id: data.projectId, visit_id: data.visitId, status: data.content === '' ? 'forgotten' : 'requested',
+        document_id: entityId, kind: data.kind, file_name: data.fileName, project_id: data.projectId, visit_id: data.visitId, visit_ids: data.visitIds, number: data.number, status: data.content === '' ? 'forgotten' : 'requested',
         requested_by: metadata.actorId, requested_at: metadata.occurredAt, waiting_since: metadata.occurredAt, made_at: null, sha256: null, bytes: null, failed_at: null, tries: 0, reason: null,
       }),
     DocumentMade: (event, folding) =>

@@ -33,9 +33,9 @@ describe('the queue of several programs', () => {
   });
 
   /** One of the programs that share it, with pauses that a spec can wait for. */
-  const open = (settings: QueueOptions['settings'] = {}): Program => {
+  const open = (settings: QueueOptions['settings'] = {}, storeId = 'one'): Program => {
     const connections = new RedisConnections(redis.url, log);
-    const options = bullOptions(connections);
+    const options = bullOptions(connections, { storeId });
     const jobs = new Bull(DOCUMENT_JOBS, { ...options, settings: { ...options.settings, backoffStrategies: { growing: () => 10 }, ...settings } });
     const queue = new BullQueue(jobs, connections, log);
     const program = {
@@ -50,6 +50,19 @@ describe('the queue of several programs', () => {
   };
   const ready = (...opened: readonly Program[]): Promise<void> => until(() => opened.every(({ jobs }) => jobs.client.status === 'ready'));
   const giveUp = (): Promise<void> => Promise.reject(new Error('nobody died'));
+
+  it('is one for each installation: what two of them put on the same Redis is made by each its own', async () => {
+    const [trial, real] = [open({}, 'trial'), open({}, 'real')];
+    await ready(trial, real);
+    const made: string[] = [];
+    trial.queue.start({ make: (id) => { made.push(`trial ${id}`); return Promise.resolve(); }, giveUp });
+    await real.queue.add('an invoice');
+    await trial.queue.add('a trial');
+    await until(() => made.length > 0);
+    real.queue.start({ make: (id) => { made.push(`real ${id}`); return Promise.resolve(); }, giveUp });
+    await until(() => made.length > 1);
+    expect(made).toEqual(['trial a trial', 'real an invoice']);
+  });
 
   it('tries again up to the last time, keeps the dead letter, and begins anew when it is added again', async () => {
     const [asks, makes] = [open(), open()];

@@ -3,6 +3,7 @@ import { InjectQueue } from '@nestjs/bull';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job, Queue, QueueOptions } from 'bull';
 import type { Logger } from 'pino';
+import type { EventStore } from '#eventing';
 import { describe, LOGGER, REDIS, type RedisConnections } from '#platform';
 import { AT_ONCE, pauseAfter, TRIES, type Making, type QueueState, type RenderQueue } from './render-queue.js';
 
@@ -19,10 +20,10 @@ const DEAD_LETTERS = 1000;
 /** What Bull says of a job that lost its renderer too often. */
 const LOST = 'job stalled more than allowable limit';
 
-/** How Bull keeps the jobs. */
-export const bullOptions = (redis: RedisConnections): QueueOptions => ({
+/** How Bull keeps the jobs: those of one installation apart from those of any other on the same Redis. */
+export const bullOptions = (redis: RedisConnections, { storeId }: Pick<EventStore, 'storeId'>): QueueOptions => ({
   createClient: (use) => redis.open(use),
-  prefix: 'soundings',
+  prefix: `soundings:${storeId}`,
   defaultJobOptions: { attempts: TRIES, backoff: { type: 'growing' }, removeOnComplete: true, removeOnFail: DEAD_LETTERS },
   settings: {
     // Whoever was killed loses its job after five seconds; it is found within another two or four.

@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
-import { INSTRUMENTS, REDIS, type BusinessModule, type Instruments } from '#platform';
+import { EVENT_STORE, INSTRUMENTS, REDIS, type BusinessModule, type Instruments } from '#platform';
 import { BullQueue, bullOptions, DOCUMENT_JOBS } from './bull-queue.js';
 import { DocumentMaker } from './document-maker.js';
 import { InProcessQueue } from './in-process-queue.js';
@@ -16,7 +16,7 @@ class RenderQueueModule {
     return {
       module: RenderQueueModule,
       global: true,
-      imports: shared ? [BullModule.registerQueueAsync({ name: DOCUMENT_JOBS, inject: [REDIS], useFactory: bullOptions })] : [],
+      imports: shared ? [BullModule.registerQueueAsync({ name: DOCUMENT_JOBS, inject: [REDIS, EVENT_STORE], useFactory: bullOptions })] : [],
       providers: [{ provide: RENDER_QUEUE, useClass: shared ? BullQueue : InProcessQueue }, DocumentSweep],
       exports: [RENDER_QUEUE],
     };

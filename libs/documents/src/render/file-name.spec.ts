@@ -3,7 +3,8 @@ import { contentDisposition, feeProposalFileName, invoiceFileName } from './file
 
 const place = { name: '', number: '', address: '', postcode: '' };
 const proposal = (name: string): string => feeProposalFileName({ project: { ...place, name } });
-const invoice = (number: string, address: string): string => invoiceFileName({ number, project: { ...place, address } });
+const client = { name: 'Kit Lark', position: '', email: '', telephone: '', address: '', postcode: '' };
+const invoice = (number: string, address: string, name = ''): string => invoiceFileName({ number, project: { ...place, address }, client: { ...client, name } });
 
 describe('the name of a file', () => {
   it.each([

@@ -43,9 +43,9 @@ export const feeProposalFileName = ({ project }: Pick<FeeProposalContent, 'proje
   return name === '' ? `FeeProposal${EXTENSION}` : withEnding(name, ` - FeeProposal${EXTENSION}`);
 };
 
-/** `{number} - {address}.docx`; without a number it is a draft (decision A-21). */
-export const invoiceFileName = ({ number, project }: Pick<InvoiceContent, 'number' | 'project'>): string =>
-  withEnding([namePart(number) || DRAFT, namePart(project.address)].filter((part) => part !== '').join(' - '), EXTENSION);
+/** `{number} - {address}.docx`; without a number it is a draft (decision A-21). An invoice of several sites is named after its client. */
+export const invoiceFileName = ({ number, project, client }: Pick<InvoiceContent, 'number' | 'project' | 'client'>): string =>
+  withEnding([namePart(number) || DRAFT, namePart(project.address) || namePart(client.name)].filter((part) => part !== '').join(' - '), EXTENSION);
 
 /** The header of a download: the name in ASCII for old readers, and whole for the others (RFC 6266, RFC 5987). */
 export const contentDisposition = (name: string): string => {

@@ -14,6 +14,7 @@ describe('what an invoice lacks', () => {
     [{ company: { ...company, companyNumber: '' } }, 'The registered company number is missing from the settings.'],
     [{ company: { ...company, vatNumber: '' } }, 'The VAT number is missing from the settings, and VAT is charged.'],
     [{ company: { ...company, vatNumber: '' }, reverseCharge: true }, 'The VAT number is missing from the settings, and VAT is charged.'],
+    ...(['bankAccountName', 'bankSortCode', 'bankAccountNumber'] as const).map((detail): [Parameters<typeof missing>[0], string] => [{ company: { ...company, [detail]: ' ' } }, 'The bank details are missing from the settings, so the client cannot see where to pay.']),
     [{ client: { ...client, name: '' } }, 'The name of the client is missing.'],
     [{ client: { ...client, address: '' } }, 'The address of the client is missing.'],
     [{ supplyDates: [] }, 'The date on which the work was done is missing.'],
@@ -23,5 +24,5 @@ describe('what an invoice lacks', () => {
 
   it('is no VAT number where no VAT is charged', () => expect(missing({ company: { ...company, vatNumber: '', vatRate: 0 } })).toEqual([]));
 
-  it('is said all at once', () => expect(missing({ ...blank, number: '', lines: [], supplyDates: [] })).toHaveLength(9));
+  it('is said all at once', () => expect(missing({ ...blank, number: '', lines: [], supplyDates: [] })).toHaveLength(10));
 });

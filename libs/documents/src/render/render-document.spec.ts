@@ -23,14 +23,14 @@ describe('a fee proposal', () => {
       'Sound Testing - Part E, 22 dwellings, at Larkfield Way, Bath, BA1 1AA. The work takes 1 site visit.', 'Airborne Walls\n6', 'Impacts\n6',
       'Sound Testing - Part E\n£750.00', 'Travel\n£25.00', 'Net\n£775.00', 'VAT at 20%\n£155.00', 'Total with VAT\n£930.00',
       'valid for 30 days, until 3 April 2026', 'write to office@soundings.example or telephone 01174960000 and quote Q-1042', 'Payment is due within 30 days', 'less than 48 hours',
-      'The journey was estimated.', 'How the fee is made up', 'One set for every ten dwellings',
+      'The journey was estimated.', 'Appendix: how the fee is made up', 'One set for every ten dwellings',
     ])
       expect(text).toContain(said);
   });
 
   it('leaves out what there is nothing to say about', async () => {
     const { text } = await proposal({ ...blank, number: '', tests: [], steps: [], journeyEstimated: false });
-    expect(text).not.toMatch(/estimated|How the fee|Payment|Cancellation|To go ahead|\bTest\b|For\n|undefined|null/);
+    expect(text).not.toMatch(/estimated|how the fee|Payment|Cancellation|To go ahead|\bTest\b|For\n|undefined|null/);
     expect(text).toContain('Total with VAT\n£930.00');
   });
 });

@@ -4,6 +4,7 @@ import type { Subject } from '../catalogue.js';
 import { APPEND_LOCK } from '../stores/postgres-schema.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import type { MasterKey } from './sealing.js';
+import { lookupSecretMigration } from './master-key-check.js';
 import { FORGOTTEN_CHANNEL, vaultForgettingMigration } from './vault-schema.js';
 import type { ForgettingVault, SubjectKey } from './vault.js';
 
@@ -30,6 +31,7 @@ create unique index subject_key_lookup on subject_key (kind, lookup_hash) where 
 `,
   },
   vaultForgettingMigration,
+  lookupSecretMigration,
 ] as const;
 
 interface KeyRow {
@@ -75,14 +77,14 @@ export class PostgresVault implements ForgettingVault {
 
   async keysFor(subjects: readonly Subject[]): Promise<readonly SubjectKey[]> {
     await this.#trust();
-    const named = subjects.map((subject) => ({ subject, hash: `${subject.kind}:${this.#master.lookupHash(subject).toString('hex')}` }));
+    const named = subjects.map((subject) => ({ subject, hash: `${subject.kind}:${this.hashOf(subject)}` }));
     // Collected here and not read back from memory: making the last key may make it drop the first.
     const found = new Map<string, SubjectKey>();
-    const missing = new Map<string, string>();
+    const missing = new Map<string, Subject>();
     for (const { subject, hash } of named) {
       const subjectId = this.#ids.get(hash);
       const key = subjectId === undefined ? undefined : this.#keys.get(subjectId);
-      if (subjectId === undefined || key === undefined) missing.set(hash, subject.kind);
+      if (subjectId === undefined || key === undefined) missing.set(hash, subject);
       else found.set(hash, { subjectId, key });
     }
     const all = [...missing];
@@ -124,7 +126,7 @@ export class PostgresVault implements ForgettingVault {
   }
 
   async idsOf(subjects: readonly Subject[]): Promise<readonly string[]> {
-    const hashes = subjects.map((subject) => ({ kind: subject.kind, hash: this.hashOf(subject) }));
+    const hashes = subjects.flatMap((subject) => this.#hashesOf(subject).map((hash) => ({ kind: subject.kind, hash })));
     const { rows } = await this.#knex.raw<{ rows: { subject_id: string }[] }>(
       `select distinct k.subject_id from json_to_recordset(?::json) as g(kind text, hash text)
        join subject_key k on k.kind = g.kind and k.lookup_hash = decode(g.hash, 'hex') where k.destroyed_at is null order by 1`,
@@ -152,14 +154,18 @@ export class PostgresVault implements ForgettingVault {
 
   async wasForgotten(subject: Subject): Promise<boolean> {
     const { rows } = await this.#knex.raw<{ rows: unknown[] }>(
-      "select 1 from subject_key where kind = ? and lookup_hash = decode(?, 'hex') and destroyed_at is not null limit 1",
-      [subject.kind, this.hashOf(subject)],
+      "select 1 from subject_key where kind = ? and encode(lookup_hash, 'hex') = any(?) and destroyed_at is not null limit 1",
+      [subject.kind, [...this.#hashesOf(subject)]],
     );
     return rows.length > 0;
   }
 
   hashOf(subject: Subject): string {
-    return this.#master.lookupHash(subject).toString('hex');
+    return this.#hashesOf(subject)[0] ?? '';
+  }
+
+  #hashesOf(subject: Subject): readonly string[] {
+    return this.#master.lookupHashes(subject).map((hash) => hash.toString('hex'));
   }
 
   /** Drops what is remembered when a key was destroyed since, anywhere. */
@@ -179,11 +185,12 @@ export class PostgresVault implements ForgettingVault {
   }
 
   /** Another process may make the same key at the same moment: the row that came first counts for both. */
-  async #make(subjects: readonly (readonly [hash: string, kind: string])[]): Promise<[hash: string, made: SubjectKey][]> {
-    const fresh = subjects.map(([hash, kind]) => {
+  async #make(subjects: readonly (readonly [hash: string, subject: Subject])[]): Promise<[hash: string, made: SubjectKey][]> {
+    const fresh = subjects.map(([hash, { kind }]) => {
       const id = randomUUID();
       return { id, kind, hash: hash.slice(kind.length + 1), wrapped: this.#master.wrap(id, randomBytes(32)).toString('hex') };
     });
+    const older = await this.#underOlderHashes(subjects);
     const { rows } = await this.#knex.raw<{ rows: KeyRow[] }>(
       `with given as (select * from json_to_recordset(?::json) as g(id uuid, kind text, hash text, wrapped text)),
        made as (
@@ -192,14 +199,26 @@ export class PostgresVault implements ForgettingVault {
          on conflict (kind, lookup_hash) where destroyed_at is null do update set kind = excluded.kind
          returning subject_id, kind, lookup_hash, wrapped_key)
        select subject_id, kind || ':' || encode(lookup_hash, 'hex') as lookup, wrapped_key from made`,
-      [JSON.stringify(fresh)],
+      [JSON.stringify(fresh.filter(({ kind, hash }) => !older.some(({ lookup }) => lookup === `${kind}:${hash}`)))],
     );
-    return rows.map(({ subject_id: subjectId, lookup, wrapped_key: wrapped }) => {
+    return [...older, ...rows].map(({ subject_id: subjectId, lookup, wrapped_key: wrapped }) => {
       const key = this.#master.unwrap(subjectId, wrapped);
       this.#keep(subjectId, key);
       this.#ids.set(lookup, subjectId);
       return [lookup, { subjectId, key }];
     });
+  }
+
+  /** Keys that were made under a key that this installation no longer has; their persons keep them. */
+  async #underOlderHashes(subjects: readonly (readonly [hash: string, subject: Subject])[]): Promise<readonly KeyRow[]> {
+    const hashes = subjects.flatMap(([lookup, subject]) => this.#hashesOf(subject).slice(1).map((hash) => ({ lookup, kind: subject.kind, hash })));
+    if (hashes.length === 0) return [];
+    const { rows } = await this.#knex.raw<{ rows: KeyRow[] }>(
+      `select distinct on (g.lookup) k.subject_id, g.lookup, k.wrapped_key from json_to_recordset(?::json) as g(lookup text, kind text, hash text)
+       join subject_key k on k.kind = g.kind and k.lookup_hash = decode(g.hash, 'hex') where k.destroyed_at is null order by g.lookup, k.created_at`,
+      [JSON.stringify(hashes)],
+    );
+    return rows;
   }
 
   #keep(subjectId: string, key: Buffer): void {

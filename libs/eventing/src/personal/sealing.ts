@@ -41,27 +41,35 @@ export const sealBytes = (key: Buffer, bytes: Buffer, about: string): Buffer => 
 /** @throws Error when they were tampered with or moved */
 export const unsealBytes = (key: Buffer, sealed: Buffer, about: string): Buffer => decrypt(key, sealed, about);
 
-/** What the installation's one master key does: it wraps the keys of persons and hides what they are looked up by. */
+/** The installation's one master key: it wraps the keys of persons and hides what they are looked up by. */
 export class MasterKey {
   readonly #wrapping: Buffer;
-  readonly #looking: Buffer;
+  /** 32 bytes each, newest first: what persons are looked up by. */
+  readonly lookupSecrets: readonly Buffer[];
 
-  /** @param secret 32 bytes, kept outside the database */
-  constructor(secret: Buffer) {
+  /**
+   * @param secret 32 bytes, kept outside the database
+   * @param lookupSecrets those that the database keeps; one that is derived from the key unless said otherwise
+   * @throws RangeError when the key has another length
+   */
+  constructor(secret: Buffer, lookupSecrets: readonly Buffer[] = []) {
     if (secret.length !== 32) throw new RangeError('the key for personal data is 32 bytes');
-    this.#wrapping = Buffer.from(hkdfSync('sha256', secret, '', 'soundings wrap', 32));
-    this.#looking = Buffer.from(hkdfSync('sha256', secret, '', 'soundings lookup', 32));
+    const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    this.#wrapping = derived('soundings wrap');
+    this.lookupSecrets = lookupSecrets.length > 0 ? lookupSecrets : [derived('soundings lookup')];
   }
 
   wrap(subjectId: string, key: Buffer): Buffer {
     return encrypt(this.#wrapping, key, subjectId);
   }
 
+  /** @throws Error when it was wrapped with another master key */
   unwrap(subjectId: string, wrapped: Buffer): Buffer {
     return decrypt(this.#wrapping, wrapped, subjectId);
   }
 
-  lookupHash({ kind, lookup }: Subject): Buffer {
-    return createHmac('sha256', this.#looking).update(`${kind}:${lookup}`).digest();
+  /** One for each lookup secret, the newest first: new keys are kept under that one, older ones are found under the others. */
+  lookupHashes({ kind, lookup }: Subject): readonly Buffer[] {
+    return this.lookupSecrets.map((secret) => createHmac('sha256', secret).update(`${kind}:${lookup}`).digest());
   }
 }

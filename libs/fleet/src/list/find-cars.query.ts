@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { Car, PastListWindow } from '#contracts';
-import { KNEX, Moments, Refusal, windowOf, type Windowed } from '#platform';
+import { KNEX, Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
 import type { CarRow } from './car-list.projection.js';
 
 const carOf = ({ car_id, name, numberplate, location, mot_due, is_deleted, version }: CarRow): Car => ({
@@ -35,8 +35,8 @@ export class FindCarsHandler implements IQueryHandler<FindCars> {
   execute({ window }: FindCars): Promise<Windowed<Car>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<CarRow>(knex('car'), window, {
-        search: `lower(name || ' ' || numberplate || ' ' || location)`,
-        sorts: { name: 'lower(name)', numberplate: 'numberplate', location: 'lower(location)' },
+        search: `folded(name || ' ' || numberplate || ' ' || location) || ' ' || replace(folded(numberplate), ' ', '')`,
+        sorts: { name: `name ${OFFICE_ORDER}`, numberplate: `numberplate ${OFFICE_ORDER}`, location: `location ${OFFICE_ORDER}` },
         order: 'name',
         tie: 'car_id',
       });

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { Kit, PastListWindow } from '#contracts';
-import { KNEX, Moments, Refusal, windowOf, type Windowed } from '#platform';
+import { KNEX, Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
 import type { KitRow } from './kit-list.projection.js';
 
 const kitOf = ({ kit_id, name, type, calibration_due, is_deleted, version }: KitRow): Kit => ({
@@ -34,8 +34,8 @@ export class FindKitsHandler implements IQueryHandler<FindKits> {
   execute({ window }: FindKits): Promise<Windowed<Kit>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<KitRow>(knex('kit'), window, {
-        search: `lower(name || ' ' || type)`,
-        sorts: { name: 'lower(name)', type: 'type' },
+        search: `folded(name || ' ' || type)`,
+        sorts: { name: `name ${OFFICE_ORDER}`, type: 'type' },
         order: 'name',
         tie: 'kit_id',
       });

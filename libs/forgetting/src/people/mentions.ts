@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { shownTelephone, type FoundPerson } from '#contracts';
+import { searchPieces, shownTelephone, type FoundPerson } from '#contracts';
 import { addressOf } from './person.js';
 import type { MentionRow } from './person-mentions.projection.js';
 
@@ -8,16 +8,10 @@ const MOST = 30;
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A telephone however it is typed: digits alone, as they are searched. */
-const wordsOf = (q: string): readonly string[] => {
-  const bare = q.replace(/[\s()+-]/g, '');
-  return /^\d{6,}$/.test(bare) ? [bare.replace(/^(?:0044|44)/, '')] : q.toLowerCase().split(/\s+/).filter(Boolean);
-};
-
 /** Marks of the people of whom all words are found, the latest first. */
 export const personsFound = async (knex: Knex, q: string): Promise<readonly string[]> => {
   const query = knex('person_mention').select('person').groupBy('person').orderByRaw('max(at) desc, person').limit(MOST);
-  for (const word of wordsOf(q)) void query.whereRaw('search like ?', [pattern(word)]);
+  for (const word of searchPieces(q)) void query.whereRaw('search like ?', [pattern(word)]);
   return (await query).map(({ person }: { readonly person: string }) => person);
 };
 

@@ -1,10 +1,12 @@
+import type { ClientDetails, ClientEvent } from '#clients';
 import { clientOf, type DocumentEvent } from '#documents';
 import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
 import type { ProjectEvent } from '#projects';
 import type { SiteVisitEvent } from '#site-visits';
 import { personOf, searchOf, type Contact } from './person.js';
 
-export type Place = 'project' | 'visit' | 'document';
+/** `client`: the record itself; `contact`: somebody named there. */
+export type Place = 'project' | 'visit' | 'document' | 'client' | 'contact';
 
 /** Where somebody was ever named as a client, in which words; also where another contact stands by now. */
 export interface MentionRow {
@@ -39,7 +41,7 @@ const person_mention: TableDefinition<MentionRow> = {
 const visit_notes: TableDefinition<NotesRow> = { columns: { visit_id: 'uuid not null', notes: 'text not null' }, key: ['visit_id'] };
 
 const tables = { person_mention, visit_notes };
-type Told = ProjectEvent | SiteVisitEvent | DocumentEvent;
+type Told = ProjectEvent | SiteVisitEvent | DocumentEvent | ClientEvent;
 type Read = Folding<typeof tables>;
 
 const mention = (place: Place, { entityId, metadata }: Recorded<Told>, { rows }: Read, contact: Contact): void => {
@@ -62,10 +64,13 @@ const scheduled = (event: Recorded<Extract<SiteVisitEvent, { type: 'SiteVisitSch
   note(event, read, event.data.notes);
 };
 
+/** A sole trader is a client without a firm, so every record may be a person's. */
+const record = (event: Recorded<Told>, read: Read, { company, email, telephone }: ClientDetails): void => mention('client', event, read, { name: company, email, telephone });
+
 /** For finding whom one may mean before they are forgotten; nothing else reads it. */
 export const personMentions = defineProjection<Told, typeof tables>({
   name: 'person_mentions',
-  version: 1,
+  version: 3,
   tables,
   keys: ({ type, entityId }) => (type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type === 'NotesChanged' ? { visit_notes: [[entityId]] } : {}),
   on: {
@@ -76,11 +81,18 @@ export const personMentions = defineProjection<Told, typeof tables>({
     ClientContactChanged: (event, read) => mention('visit', event, read, event.data.to),
     NotesChanged: (event, read) => note(event, read, event.data.to),
     DocumentRequested: (event, read) => { if (event.data.content !== '') mention('document', event, read, clientOf(event.data.content)); },
+    ClientRegistered: (event, read) => record(event, read, event.data.details),
+    ClientDetailsChanged: (event, read) => record(event, read, event.data.to),
+    ContactPersonAdded: (event, read) => mention('contact', event, read, event.data.contact),
+    ContactPersonChanged: (event, read) => mention('contact', event, read, event.data.to),
+    ContactPersonRemoved: 'ignore', PaymentTermsAgreed: 'ignore', PurchaseOrderHabitChanged: 'ignore', ClientRemoved: 'ignore', ClientRestored: 'ignore',
+    ClientMerged: 'ignore', ClientSeparated: 'ignore', DuplicateTakenOver: 'ignore', DuplicateGivenBack: 'ignore',
     DocumentMade: 'ignore', DocumentFailed: 'ignore', DocumentTriedAgain: 'ignore',
     ProjectQuoted: 'ignore', ProjectRenamed: 'ignore', ProjectNumberChanged: 'ignore', ProjectAddressChanged: 'ignore', ProjectPostcodeChanged: 'ignore',
-    ProjectFeeAgreed: 'ignore', EnquiryDateChanged: 'ignore', ProjectDelegationChanged: 'ignore', ProjectLeaderChanged: 'ignore', ProjectRemoved: 'ignore',
+    ProjectMarkerMoved: 'ignore',
+  ProjectFeeAgreed: 'ignore', EnquiryDateChanged: 'ignore', ProjectDelegationChanged: 'ignore', ProjectLeaderChanged: 'ignore', ProjectRemoved: 'ignore',
     SiteVisitRescheduled: 'ignore', EngineersAssigned: 'ignore', CarsAssigned: 'ignore', KitsAssigned: 'ignore', SiteVisitRelocated: 'ignore',
-    FeeChanged: 'ignore', TestDetailsChanged: 'ignore', DelegationChanged: 'ignore', ProjectReferenceChanged: 'ignore', InvoiceNumberChanged: 'ignore',
-    MovedToProject: 'ignore', CompletionFlagSet: 'ignore', SiteVisitRemoved: 'ignore', SiteVisitRestored: 'ignore',
+    FeeChanged: 'ignore', TestDetailsChanged: 'ignore', DelegationChanged: 'ignore', ProjectReferenceChanged: 'ignore', InvoiceNumberChanged: 'ignore', InvoiceMade: 'ignore',
+    MovedToProject: 'ignore', ClientAssigned: 'ignore', ProjectClientAssigned: 'ignore', CompletionFlagSet: 'ignore', SiteVisitRemoved: 'ignore', SiteVisitRestored: 'ignore',
   },
 });

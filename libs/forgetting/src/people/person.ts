@@ -1,4 +1,4 @@
-import { clientAddress, isForgottenContact } from '#contracts';
+import { clientAddress, isForgottenContact, searchTextOf, shownTelephone, telephoneWords } from '#contracts';
 
 export interface Contact {
   readonly name: string;
@@ -23,6 +23,6 @@ export const personOf = ({ name, email, telephone, position = '' }: Contact): st
 /** The address in a person's mark; null for one who is known by name. */
 export const addressOf = (person: string): string | null => (person.startsWith('email:') ? person.slice('email:'.length) : null);
 
-/** Everything that finds a contact, in lower case; a telephone with and without its zero. */
+/** Everything that finds a contact. */
 export const searchOf = ({ name, email, telephone }: Contact): string =>
-  [name, email, telephone, telephone === '' ? '' : `0${telephone}`].join(' ').toLowerCase();
+  searchTextOf([name, email, shownTelephone(telephone), ...telephoneWords(telephone)]);

@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
-import type { FoundPerson } from '#contracts';
-import { Refusal } from '#platform';
+import { searchPieces, type FoundPerson } from '#contracts';
+import { OFFICE_ORDER, Refusal } from '#platform';
 
 interface Row {
   readonly user_id: string;
@@ -23,8 +23,8 @@ const foundOf = async (knex: Knex, { user_id: id, name, email }: Row): Promise<F
 };
 
 export const findRemovedStaff = async (knex: Knex, q: string): Promise<readonly FoundPerson[]> => {
-  const query = forgettable(knex).orderByRaw('lower(s.name), s.user_id').limit(30);
-  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) void query.whereRaw("lower(s.name || ' ' || s.email) like ?", [pattern(word)]);
+  const query = forgettable(knex).orderByRaw(`s.name ${OFFICE_ORDER}, s.user_id`).limit(30);
+  for (const word of searchPieces(q)) void query.whereRaw("folded(s.name || ' ' || s.email) like ?", [pattern(word)]);
   const rows = (await query) as readonly Row[];
   return Promise.all(rows.map((row) => foundOf(knex, row)));
 };

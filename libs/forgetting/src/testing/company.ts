@@ -47,7 +47,7 @@ const earlyDocument = async ({ program, database }: TestServer, visitId: string,
     events: { ...today?.events, DocumentRequested: { ...requested, personal: { content: { subject: (_: unknown, lookup: string) => ({ kind: 'record', lookup }) as const, forgotten: '' } } } },
   });
   const context = { actorId: by, at: new Date().toISOString(), commandId, correlationId: commandId, causationId: commandId, clientRequestId: null };
-  const data = { kind: 'invoice', fileName: 'Early.docx', projectId: null, visitId, form: 1, content: JSON.stringify({ client: { name: fern.name, email: fern.email, telephone: '7700900123' } }) };
+  const data = { kind: 'invoice', fileName: 'Early.docx', projectId: null, visitId, visitIds: [visitId], number: '', form: 1, content: JSON.stringify({ client: { name: fern.name, email: fern.email, telephone: '7700900123' } }) };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const [first, ...rest] = await new EventCodec([early], program.engine.personalKeys).encode(early, id, [{ type: 'DocumentRequested', data }, { type: 'DocumentMade', data: { sha256, bytes: bytes.length } }] as never, context);
   const store = program.app?.get<EventStore>(EVENT_STORE);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { BEAT_MS } from '#contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
 import { CurrentCaller } from '../doors/current-caller.js';
@@ -7,7 +8,10 @@ import type { SignedInCaller } from '../doors/token.strategy.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
-const HEARTBEAT_MS = 15_000;
+/** An account that was removed elsewhere hears nothing more after this long. */
+const ACCOUNT_MS = 15_000;
+/** A comment: a few bytes that no reader of events shows to anybody. */
+const BEAT = ':\n\n';
 /** Bytes that a browser may be behind before it is cut off; it comes back with its last id. */
 const MAX_BEHIND = 1_048_576;
 const POSITION = /^[\w.:/-]{1,64}$/;
@@ -32,6 +36,7 @@ export class ChangesController {
     const { raw } = reply;
     const sent = request.headers['last-event-id'];
     const after = typeof sent === 'string' && POSITION.test(sent) ? sent : null;
+    if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream').send();
     reply.hijack();
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
     raw.write('retry: 1000\n\n');
@@ -40,6 +45,7 @@ export class ChangesController {
     const absent = this.attend(request.headers['tab'], caller, raw);
     const close = (): void => {
       clearInterval(heartbeat);
+      clearInterval(account);
       clearTimeout(expiry);
       this.hub.signal.removeEventListener('abort', close);
       leave();
@@ -49,10 +55,8 @@ export class ChangesController {
     const checkAccount = (): void => {
       this.accounts.find(caller._id).then((found) => { if (found === null) close(); }, () => close());
     };
-    const heartbeat = setInterval(() => {
-      raw.write(': still here\n\n');
-      checkAccount();
-    }, HEARTBEAT_MS);
+    const heartbeat = setInterval(() => raw.write(BEAT), BEAT_MS);
+    const account = setInterval(checkAccount, ACCOUNT_MS);
     const expiry = setTimeout(close, Math.max(0, caller.tokenExpires * 1000 - Date.now()));
     raw.once('close', close);
     this.hub.signal.addEventListener('abort', close, { once: true });

@@ -48,7 +48,7 @@ const chronicleOf = (category: string, type: string, entity: 'car' | 'users'): M
 const chronicles = [chronicleOf('car', 'CarWashed', 'car'), chronicleOf('staff_member', 'StaffMemberRemoved', 'users')];
 const parts: ModuleParts = { name: 'spec', catalogues: chronicles.map(({ catalogue }) => catalogue), chronicles, projections: [], rejections: {}, migrations: [] };
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustProxy: false, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustProxy: false, publicUrl: null, startWaitMs: 0, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
   jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
 };
 
@@ -96,7 +96,9 @@ describe('GET /api/changes', () => {
       }
       return messagesIn(text);
     };
-    return { status: response.status, type: response.headers.get('content-type'), csp: response.headers.get('content-security-policy'), until, close: () => ended.abort() };
+    /** Until it says that it is still there. */
+    const beat = async (): Promise<void> => { while (!/^:$/m.test(text)) text += (await reader?.read())?.value ?? ''; };
+    return { beat, status: response.status, type: response.headers.get('content-type'), csp: response.headers.get('content-security-policy'), until, close: () => ended.abort() };
   };
   const changesIn = (heard: Message[]): unknown[] => heard.filter(({ event }) => event === undefined).map(({ data }) => JSON.parse(data) as unknown);
 
@@ -142,6 +144,14 @@ describe('GET /api/changes', () => {
     const heard = await stream.until(position);
     stream.close();
     expect(changesIn(heard)).toHaveLength(1);
+  });
+
+  it('says that it is still there before a browser gives it up, and shows nothing of it', async () => {
+    const stream = await hear();
+    await stream.beat();
+    const position = await wash(CAR);
+    expect(changesIn(await stream.until(position))).toHaveLength(1);
+    stream.close();
   });
 
   it('ends when the account goes', async () => {

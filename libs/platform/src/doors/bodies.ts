@@ -4,9 +4,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.js';
 import { speakingTo } from '../request-trail.js';
+import { withVersion } from './entity-tags.js';
 
 export const MAX_BODY = 1_048_576;
 const MAX_DEPTH = 64;
+/** A list of a form may come as one field for each entry. */
+const MAX_FIELDS = 5000;
 
 /** Reads JSON and forms into `request.body`; what can be read as neither is refused before any controller. */
 export const readBodies = async (app: NestFastifyApplication): Promise<void> => {
@@ -21,8 +24,18 @@ export const readBodies = async (app: NestFastifyApplication): Promise<void> => 
       done(speakingTo(request, () => new Refusal(400, t('This request could not be read: please send JSON in UTF-8.'))), undefined);
     }
   });
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (request, body, done) => {
+    try {
+      const entries = [...new URLSearchParams(utf8.decode(body as Buffer))];
+      if (entries.length > MAX_FIELDS) throw new Error('more fields than any form has');
+      done(null, fieldsOf(entries.map(inUtf8)));
+    } catch {
+      done(speakingTo(request, () => new Refusal(400, t('This form could not be read.'))), undefined);
+    }
+  });
   server.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await speakingTo(request, () => formOf(request));
+    request.body = speakingTo(request, () => withVersion(request.headers['if-match'], request.body));
   });
 };
 
@@ -35,21 +48,45 @@ const jsonOf = (body: Buffer): unknown => {
   return JSON.parse(text);
 };
 
-/** The fields of a form by name; a name that comes more than once is a list. */
+/** Form parsers put U+FFFD where the bytes were no UTF-8. */
+const inUtf8 = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
+  if (`${name}${typeof value === 'string' ? value : ''}`.includes('\uFFFD')) throw new Refusal(400, t('This request could not be read: please send text in UTF-8.'));
+  return [name, value];
+};
+
+/** Fields by name; a name that comes more than once, or ends in `[]`, is a list, and `contact[name]` is a part. */
+const fieldsOf = (entries: readonly (readonly [string, unknown])[]): Record<string, unknown> => {
+  const lists = new Map<string, unknown[]>();
+  for (const [name, value] of entries) {
+    const list = lists.get(name);
+    if (list === undefined) lists.set(name, [value]);
+    else list.push(value);
+  }
+  const fields = new Map<string, unknown>();
+  const parts = new Map<string, Record<string, unknown>>();
+  for (const [name, values] of lists) {
+    const [, whole = name, part] = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name) ?? [];
+    const value = values.length === 1 ? values[0] : values;
+    if (part === undefined) fields.set(name, value);
+    else if (part === '') fields.set(whole, values);
+    else parts.set(whole, Object.defineProperty(parts.get(whole) ?? {}, part, { value, enumerable: true }));
+  }
+  for (const [whole, inner] of parts) if (!fields.has(whole)) fields.set(whole, inner);
+  return Object.fromEntries(fields);
+};
+
+/** The fields of a multipart form. */
 const formOf = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
-  const fields = new Map<string, unknown[]>();
+  const fields: (readonly [string, unknown])[] = [];
   try {
     for await (const part of request.parts()) {
-      const value = part.type === 'field' ? part.value : undefined;
-      // The form parser puts U+FFFD where the bytes were no UTF-8.
-      if (typeof value === 'string' && value.includes('\uFFFD')) throw new Refusal(400, t('This request could not be read: please send text in UTF-8.'));
-      fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), value]);
+      fields.push(inUtf8([part.fieldname, part.type === 'field' ? part.value : undefined]));
     }
   } catch (error) {
     // What is wrong with the form itself comes as a plain error, like a mistake of ours would.
     throw error instanceof Error && 'statusCode' in error ? error : new Refusal(400, t('This form could not be read.'));
   }
-  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+  return fieldsOf(fields);
 };
 
 /** Deeper than any form: what walks the fields later must not run out of stack. */

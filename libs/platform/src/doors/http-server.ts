@@ -12,7 +12,8 @@ import { tellLag } from '../answers.js';
 import { speakingTo } from '../request-trail.js';
 import { learnToSpeak } from '../texts/index.js';
 import { MAX_BODY, readBodies } from './bodies.js';
-import { taggedLists } from './etag.js';
+import { noteVersion, taggedAnswers } from './entity-tags.js';
+import { answerOtherMethods } from './methods.js';
 import { watchRequests, type RequestWatch } from './request-watch.js';
 import { serveWeb } from './web-client.js';
 
@@ -64,13 +65,15 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-cache').header('vary', 'accept-language');
     done(Number(request.headers['content-length'] ?? 0) > MAX_BODY ? new Refusal(413, t('This is too large: at most 1 MB can be sent at once.')) : undefined);
   });
+  server.addHook('onRequest', answerOtherMethods);
   // Nest answers 201 to a POST; the specification says 200 everywhere.
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode === 201) void reply.code(200);
     done(null, payload);
   });
   server.addHook('preSerialization', tellLag);
-  server.addHook('onSend', taggedLists);
+  server.addHook('preSerialization', noteVersion);
+  server.addHook('onSend', taggedAnswers);
   await learnToSpeak();
   await serveWeb(app, webDir);
 };

@@ -4,18 +4,12 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.js';
 import { currentTrail } from '../request-trail.js';
+import { callOf, isIdOf, refuseMethod } from './methods.js';
 import { policy } from './policy.js';
+import { refuseUnknownQuery } from './query.js';
 import type { SignedInCaller } from './token.strategy.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Fastify answers HEAD wherever it answers GET. */
-export const callOf = (method: string, route: string): string => `${method === 'HEAD' ? 'GET' : method} ${route}`;
-
-/** What is free for a visit or a booking that is not there yet is asked under the id -1. */
-const asksForNew = (id: string, call: string): boolean => id === '-1' && call.includes('/checkavailability');
-
-/** The one door of every call: the policy first, then the token, then the caller's role. */
+/** The one door of every call: the policy first, then the token, then the caller's role, then what the address says. */
 @Injectable()
 export class PolicyGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -28,7 +22,12 @@ export class PolicyGuard extends AuthGuard('jwt') {
     if (trail !== undefined && request.user !== undefined) trail.actorId = request.user._id;
     if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, t('Only the office may do this.'));
     const { id } = request.params as { id?: string };
-    if (id !== undefined && !UUID.test(id) && !asksForNew(id, call)) throw new Refusal(404, t('There is nothing here under this id.'));
+    if (id !== undefined && !isIdOf(id, call)) {
+      // `/api/job/completion` is an address of its own, and no job.
+      refuseMethod(request);
+      throw new Refusal(404, t('There is nothing here under this id.'));
+    }
+    refuseUnknownQuery(context);
     return true;
   }
 

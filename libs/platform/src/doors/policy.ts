@@ -37,6 +37,16 @@ export const policy: Readonly<Record<string, Admission>> = {
   'DELETE /api/kits/:id': 'signed-in',
   'GET /api/kits/:id/history': 'signed-in',
 
+  'GET /api/clients': 'signed-in',
+  'GET /api/clients/:id': 'signed-in',
+  'POST /api/clients': 'signed-in',
+  'POST /api/clients/alike': 'signed-in',
+  'PUT /api/clients/:id': 'signed-in',
+  'DELETE /api/clients/:id': 'signed-in',
+  'POST /api/clients/:id/merge': 'signed-in',
+  'POST /api/clients/:id/separate': 'signed-in',
+  'GET /api/clients/:id/history': 'signed-in',
+
   'GET /api/company': 'signed-in',
   'PUT /api/company': 'staff',
   'GET /api/company/history': 'signed-in',
@@ -55,6 +65,9 @@ export const policy: Readonly<Record<string, Admission>> = {
   'DELETE /api/job/:id': 'signed-in',
   'POST /api/job/completion': 'signed-in',
   'POST /api/job/invoicing': 'signed-in',
+  'POST /api/invoices': 'signed-in',
+  'POST /api/invoices/plan': 'signed-in',
+  'POST /api/invoices/undo': 'signed-in',
   'POST /api/job/removal': 'signed-in',
   'GET /api/invoicenumbers': 'signed-in',
   'POST /api/job/:id/completion': 'signed-in',
@@ -80,6 +93,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'DELETE /api/views/:id': 'signed-in',
 
   'POST /api/book/fee': 'signed-in',
+  'POST /api/book/fee/preview': 'signed-in',
   'GET /api/job/:id/invoice': 'signed-in',
   'POST /api/job/:id/invoice': 'signed-in',
   'GET /api/documents': 'signed-in',
@@ -143,6 +157,8 @@ export const policy: Readonly<Record<string, Admission>> = {
 
   'POST /api/book/geocode': 'signed-in',
   'POST /api/book/quote': 'signed-in',
+
+  'GET /api/positions': 'staff',
 
   'GET /api/projections': 'staff',
   'POST /api/projections/:name/rebuild': 'staff',

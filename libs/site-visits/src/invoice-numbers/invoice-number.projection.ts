@@ -5,7 +5,7 @@ import { countedNumber, numberKey } from './numbering.js';
 /** Name of the read model, for those who wait for it. */
 export const INVOICE_NUMBERS = 'invoice_numbers';
 
-/** The number that a visit (for a survey, both halves) has. */
+/** A number that a visit (for a survey, both halves) has or had. */
 export interface InvoiceNumberRow {
   /** The visit's stream: its id, or its Setup's. */
   readonly visit_id: string;
@@ -15,36 +15,46 @@ export interface InvoiceNumberRow {
   /** What stands before the last digits, as compared; null where there is nothing to count on from. */
   readonly prefix_key: string | null;
   readonly digits: number | null;
+  /** `standing`: the visit has it. `used`: the visit gave it up after its invoice was made. `free`: given up before. */
+  readonly state: 'standing' | 'used' | 'free';
   /** Place in the log of the event that gave it: the greatest was given last. */
   readonly given: string;
 }
 
 const invoice_number: TableDefinition<InvoiceNumberRow> = {
-  columns: { visit_id: 'uuid not null', number: 'text not null', number_key: 'text not null', prefix_key: 'text', digits: 'bigint', given: 'text collate "C" not null' },
-  key: ['visit_id'],
-  indexes: ['(number_key)', '(prefix_key, digits desc)', '(given desc) where digits is not null'],
+  columns: {
+    visit_id: 'uuid not null', number: 'text not null', number_key: 'text not null', prefix_key: 'text', digits: 'bigint', state: 'text not null', given: 'text collate "C" not null',
+  },
+  key: ['visit_id', 'number_key'],
+  indexes: ['(number_key)', '(prefix_key, digits desc)', "(given desc) where digits is not null and state <> 'free'"],
 };
 const tables = { invoice_number };
 
-const give = ({ entityId, position }: Recorded<SiteVisitEvent>, number: string, { rows }: Folding<typeof tables>): void => {
-  if (number.trim() === '') return rows.invoice_number.delete(entityId);
+const give = ({ entityId, position }: Recorded<SiteVisitEvent>, number: string, state: InvoiceNumberRow['state'], { rows }: Folding<typeof tables>): void => {
+  if (number.trim() === '') return;
   const counted = countedNumber(number);
   rows.invoice_number.put({
     visit_id: entityId, number: number.trim(), number_key: numberKey(number),
-    prefix_key: counted === null ? null : numberKey(counted.prefix), digits: counted?.digits ?? null, given: position,
+    prefix_key: counted === null ? null : numberKey(counted.prefix), digits: counted?.digits ?? null, state, given: position,
   });
 };
 
 /** Which invoice numbers are in use. A removed visit keeps its number: its invoice may be out. */
 export const invoiceNumbers = defineProjection<SiteVisitEvent, typeof tables>({
   name: INVOICE_NUMBERS,
-  version: 1,
+  version: 2,
   tables,
   keys: () => ({}),
   on: {
-    SiteVisitScheduled: (event, folding) => { if (event.data.invoiceNumber !== '') give(event, event.data.invoiceNumber, folding); },
-    NoiseSurveyScheduled: (event, folding) => { if (event.data.invoiceNumber !== '') give(event, event.data.invoiceNumber, folding); },
-    InvoiceNumberChanged: (event, folding) => give(event, event.data.to, folding),
+    SiteVisitScheduled: (event, folding) => give(event, event.data.invoiceNumber, 'standing', folding),
+    NoiseSurveyScheduled: (event, folding) => give(event, event.data.invoiceNumber, 'standing', folding),
+    InvoiceNumberChanged: (event, folding) => {
+      const { from, to, former } = event.data;
+      if (former === 'unknown') folding.rows.invoice_number.delete(event.entityId, numberKey(from));
+      else give(event, from, former, folding);
+      give(event, to, 'standing', folding);
+    },
+    InvoiceMade: 'ignore',
     SiteVisitRescheduled: 'ignore',
     EngineersAssigned: 'ignore',
     CarsAssigned: 'ignore',
@@ -57,6 +67,7 @@ export const invoiceNumbers = defineProjection<SiteVisitEvent, typeof tables>({
     ProjectReferenceChanged: 'ignore',
     NotesChanged: 'ignore',
     MovedToProject: 'ignore',
+    ClientAssigned: 'ignore',
     CompletionFlagSet: 'ignore',
     SiteVisitRemoved: 'ignore',
     SiteVisitRestored: 'ignore',

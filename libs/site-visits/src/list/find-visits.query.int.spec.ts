@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { bind } from '#contracts';
+import { bind, foldedText } from '#contracts';
 import { fold, isRejection } from '#eventing';
-import type { Moments } from '#platform';
+import { OFFICE_ORDER, textMigration, type Moments } from '#platform';
+import { noPlaces } from '#travel';
 import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
 import { airTest, ids, noiseSurvey, soundTest } from '../testing/sample-visits.js';
 import { VisitAnswers } from '../visit-answers.js';
@@ -32,7 +33,8 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const columns = Object.entries(visitTable.columns).map(([name, type]) => `${name} ${type}`).join(', ');
-  await database.knex.raw(`create schema read; create extension pg_trgm; create table read.visit (${columns}, primary key (job_id))`);
+  await database.knex.raw(`create schema read; create extension pg_trgm; ${textMigration.up} create table read.visit (${columns}, primary key (job_id))`);
+  await database.knex.raw('create table read.postcode_place (place_key text)');
   for (const index of visitTable.indexes ?? []) await database.knex.raw(`create index on read.visit ${index}`);
   const rows = sample.flat().map((row) => ({ ...row, flag_changes: JSON.stringify(row.flag_changes), test: JSON.stringify(row.test) }));
   await database.knex.withSchema('read').insert(rows).into('visit');
@@ -40,7 +42,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const byName = (): Promise<readonly string[]> => Promise.resolve([ids.ben, ids.anna]);
-const lookups = { now: '2026-03-10T11:00:00.000Z', engineersByName: byName };
+const everyone = (): Promise<ReadonlyMap<string, string>> => Promise.resolve(new Map([[ids.anna, 'Anna O’Neill'], [ids.ben, 'Ben Großmann']]));
+const lookups = { now: '2026-03-10T11:00:00.000Z', engineersByName: byName, everyone, familyOf: (id: string) => Promise.resolve([id]) };
 const found = async (query: Partial<FindVisits>): Promise<readonly string[]> =>
   (await findVisits(database.knex, bind(FindVisits, query), lookups)).rows.map(({ job_id }) => job_id);
 
@@ -56,6 +59,19 @@ describe('the list of visits', () => {
     ['words in any order', { q: 'quay inv-77' }, () => [sound]],
     ['a postcode without its blank', { q: 'ba11aa' }, () => [air]],
     ['a telephone with its zero', { q: '07700900123', kind: 'air' }, () => [air]],
+    ['a postcode however it is spaced', { q: 'BA1  1aa' }, () => [air]],
+    ['a telephone with blanks', { q: '07700 900 123', kind: 'air' }, () => [air]],
+    ['a telephone without its zero', { q: '7700 900123', kind: 'air' }, () => [air]],
+    ['a telephone from abroad', { q: '+44 7700 900123', kind: 'air' }, () => [air]],
+    ['an engineer, on the half that is theirs', { q: 'grossmann' }, () => [pickup, air]],
+    ['an engineer without the apostrophe, and a place', { q: 'oneill quay' }, () => [setup, sound]],
+    ['an engineer with a straight apostrophe', { q: "o'neill inv-77" }, () => [sound]],
+    ['a leader', { q: 'leader two' }, () => [pickup, setup]],
+    ['an email', { q: 'CARA@site.example', kind: 'air' }, () => [air]],
+    ['a type', { q: 'air test' }, () => [air]],
+    ['a half', { q: 'pickup' }, () => [pickup]],
+    ['a status', { q: 'complete' }, () => [sound]],
+    ['no invoice number that only has the same figures', { q: 'inv-7700' }, () => []],
     ['a percent sign as itself', { q: '100%' }, () => [pickup, setup]],
     ['a backslash as itself', { q: '\\' }, () => []],
     ['a half-open range of the start', { from: '2026-03-10T09:00:00.000Z', to: '2026-03-12T09:00:00.000Z' }, () => [setup, sound]],
@@ -93,6 +109,28 @@ describe('the list of visits', () => {
     expect(await found({ sort })).toEqual(jobs());
   });
 
+  it('is found by its indexes, also by who is on it, and sorted by one', async () => {
+    const plan = await database.knex.transaction(async (transaction) => {
+      await transaction.raw('set local enable_seqscan = off');
+      const explained = async (sql: string): Promise<string> => JSON.stringify((await transaction.raw<{ rows: unknown[] }>(`explain ${sql}`)).rows);
+      return [
+        await explained(`select * from read.visit where (search like '%mill%' or engineers && array['${ids.ben}']::uuid[])`),
+        await explained(`select * from read.visit order by project_name ${OFFICE_ORDER} limit 50`),
+      ];
+    });
+    expect(plan[0]).toMatch(/BitmapOr.*visit_search_idx.*visit_engineers_idx/);
+    expect(plan[1]).toContain('Index Scan using visit_project_name_idx');
+  });
+
+  it('sorts as people do, and the database folds text as the program does', async () => {
+    const names = ['Kit 10', 'émile', 'Kit 2', 'Zoë', 'Eve', 'kit 1', 'Ángel', 'anna'];
+    const { rows: sorted } = await database.knex.raw<{ rows: { name: string }[] }>(`select name from unnest(?::text[]) name order by name ${OFFICE_ORDER}`, [names]);
+    expect(sorted.map(({ name }) => name)).toEqual(['Ángel', 'anna', 'émile', 'Eve', 'kit 1', 'Kit 2', 'Kit 10', 'Zoë']);
+    const texts = ['O’Brien & Sons, Café-Bar', "d'Arcy ‘x’ `y´", 'Großmann ẞ Ægir œuvre Łódź Đorđe ıI İ Þór ΣΑΣ', '  a\u00a0b [c]{d} (e)/f|g “h” <i>+j:k;l  ', '100%_\\'];
+    const { rows: [folded] } = await database.knex.raw<{ rows: { all: string[] }[] }>('select array_agg(folded(text) order by at) as all from unnest(?::text[]) with ordinality as one(text, at)', [texts]);
+    expect(folded?.all).toEqual(texts.map(foldedText));
+  });
+
   it('refuses to sort by what is no column', async () => {
     await expect(found({ sort: 'constructor' })).rejects.toMatchObject({ statusCode: 400 });
   });
@@ -100,11 +138,11 @@ describe('the list of visits', () => {
   it('answers a job as it was put in', async () => {
     const [row] = await visitsById(database.knex, [pickup ?? '', idAt(999)]);
     if (row === undefined) throw new Error('it is not there');
-    expect(jobOf(row, String)).toMatchObject({
+    expect(jobOf(row, String, noPlaces)).toMatchObject({
       _id: pickup, kind: 'noise', status: 'Confirmed', price: 0, engineers: [ids.ben], startjob: '2026-03-17T09:00:00.000Z',
       survey: { type: 'Pickup', project_typeNS: 'BS 4142', fixed: 2, spots: 4, setup_idfk: setup, pickup_idfk: pickup },
     });
-    expect(jobOf(row, String)).not.toHaveProperty('survey.roomsNS');
+    expect(jobOf(row, String, noPlaces)).not.toHaveProperty('survey.roomsNS');
   });
 });
 
@@ -115,7 +153,7 @@ describe('an answer that the read models are too late for', () => {
     new VisitAnswers(
       { live: database.knex } as Moments,
       { waitFor: () => Promise.resolve(false) },
-      { missing: () => Promise.resolve([]), engineersByName: byName, names: () => Promise.resolve(names) },
+      { missing: () => Promise.resolve([]), notEngineers: () => Promise.resolve([]), engineersByName: byName, everyone, names: () => Promise.resolve(names), isLookedUp: () => Promise.resolve(false), clientsNow: () => Promise.resolve(new Map()), clientFamily: (_, id) => Promise.resolve([id]) },
     );
 
   it('comes from what the command left, with who set the flag', async () => {

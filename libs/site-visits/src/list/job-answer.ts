@@ -1,4 +1,5 @@
 import { completionFlags, poundsOf, type FlagChange, type Job } from '#contracts';
+import { positionOf, type Places } from '#travel';
 import { pickupIdOf } from '../pair-ids.js';
 import { blockFields } from '../test-details.js';
 import { completionOf, type VisitRow } from './visit-row.js';
@@ -23,7 +24,7 @@ const blocksOf = (row: VisitRow): Pick<Job, 'soundtest' | 'airtest' | 'survey'> 
 };
 
 /** A job as every list and call answers it. */
-export const jobOf = (row: VisitRow, nameOf: NameOf): Job => ({
+export const jobOf = (row: VisitRow, nameOf: NameOf, places: Places): Job => ({
   _id: row.job_id,
   version: row.version,
   kind: row.kind,
@@ -34,11 +35,12 @@ export const jobOf = (row: VisitRow, nameOf: NameOf): Job => ({
   departureTime: row.departure_at,
   returnTime: row.return_at,
   enquiry_id: row.project_id,
+  client_id: row.client_id,
   projectName: row.project_name,
   project_number: row.project_number,
   address: row.address,
   postcode: row.postcode,
-  geocode: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  ...positionOf(row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }, row.postcode, places),
   price: poundsOf(Number(row.fee_pence)),
   engineers: row.engineers,
   cars: row.cars,

@@ -18,8 +18,10 @@ const columns: { readonly [Type in Changing]: (data: Data<Type>) => Columns } = 
   DelegationChanged: ({ to }) => ({ delegated: to.delegated, ...leaderColumns(to.projectLeader) }),
   ProjectReferenceChanged: ({ to }) => ({ project_name: to.projectName, project_number: to.projectNumber }),
   InvoiceNumberChanged: ({ to }) => ({ invoice_number: to }),
+  InvoiceMade: () => ({}),
   NotesChanged: ({ to }) => ({ notes: to }),
   MovedToProject: ({ to }) => ({ project_id: to }),
+  ClientAssigned: ({ to }) => ({ client_id: to }),
   CompletionFlagSet: ({ flag, to }) => ({ [flag]: to }),
 };
 

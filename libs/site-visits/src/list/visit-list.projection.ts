@@ -38,7 +38,7 @@ const changed = (event: Recorded<SiteVisitEvent>, read: Read): void => change(ev
 /** The Site Visits list and everything that is read of one job. */
 export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
   name: 'visit_list',
-  version: 3,
+  version: 5,
   past: true,
   tables,
   keys: (event) => {
@@ -59,8 +59,10 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
     DelegationChanged: changed,
     ProjectReferenceChanged: changed,
     InvoiceNumberChanged: changed,
+    InvoiceMade: changed,
     NotesChanged: changed,
     MovedToProject: changed,
+    ClientAssigned: changed,
     CompletionFlagSet: (event, read) => {
       const { flag } = event.data;
       const by = { by: event.metadata.actorId, at: event.metadata.occurredAt };

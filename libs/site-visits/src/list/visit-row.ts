@@ -1,4 +1,4 @@
-import { completionFlags, NO_LEADER, visitStatus, type Completion, type CompletionFlag, type VisitKind, type VisitStatus } from '#contracts';
+import { completionFlags, NO_LEADER, searchTextOf, shownTelephone, telephoneWords, visitStatus, type Completion, type CompletionFlag, type VisitKind, type VisitStatus } from '#contracts';
 import type { TableDefinition } from '#eventing';
 import { pickupIdOf } from '../pair-ids.js';
 import type { ClientContact, TestDetails } from '../site-visit.events.js';
@@ -26,6 +26,7 @@ export interface VisitRow extends FlagColumns {
   readonly departure_at: string | null;
   readonly return_at: string | null;
   readonly project_id: string | null;
+  readonly client_id: string | null;
   readonly project_name: string;
   readonly project_number: string;
   readonly address: string;
@@ -48,7 +49,7 @@ export interface VisitRow extends FlagColumns {
   readonly notes: string;
   readonly flag_changes: FlagChanges;
   readonly test: TestDetails;
-  /** Everything that a search finds, in lower case. */
+  /** Everything that a search finds but the engineers' names, as `searchTextOf` folds it. */
   readonly search: string;
 }
 
@@ -67,6 +68,7 @@ export const visitTable: TableDefinition<VisitRow> = {
     departure_at: 'text',
     return_at: 'text',
     project_id: 'uuid',
+    client_id: 'uuid',
     project_name: 'text not null',
     project_number: 'text not null',
     address: 'text not null',
@@ -104,9 +106,11 @@ export const visitTable: TableDefinition<VisitRow> = {
     '(status, start_at)',
     '(leader_key, start_at)',
     '(project_id, start_at)',
-    '(lower(project_name))',
-    '(lower(address))',
-    '(lower(client_name))',
+    '(client_id, start_at) where client_id is not null',
+    '(start_at desc, job_id desc) include (fee_pence) where project_id is null',
+    '(project_name collate office_order)',
+    '(address collate office_order)',
+    '(client_name collate office_order)',
     '((engineers[1]), start_at)',
     '(end_at)',
     // What finance and the office work off, and the register of what went out.
@@ -122,15 +126,21 @@ export const visitTable: TableDefinition<VisitRow> = {
 
 type Searched = Pick<
   VisitRow,
-  'project_name' | 'project_number' | 'address' | 'postcode' | 'client_name' | 'client_telephone' | 'invoice_number'
+  'project_name' | 'project_number' | 'project_leader' | 'address' | 'postcode' | 'client_name' | 'client_email' | 'client_telephone' | 'invoice_number' | 'kind' | 'part' | 'status'
 >;
 
-/** A postcode is found with and without its blank, a telephone with and without its zero. */
+/** English, since what is kept is said to nobody in particular. */
+const kindWords: Readonly<Record<VisitKind, string>> = { sound: 'Sound Test', air: 'Air Test', noise: 'Noise Survey' };
+
+/** Every column of words that the list shows. */
 export const searchText = (row: Searched): string =>
-  [
-    row.project_name, row.project_number, row.address, row.postcode, row.postcode.replace(/\s/g, ''),
-    row.client_name, row.client_telephone && `0${row.client_telephone}`, row.invoice_number,
-  ].join(' ').toLowerCase();
+  searchTextOf(
+    [
+      row.project_name, row.project_leader, row.address, row.client_name, row.client_email, shownTelephone(row.client_telephone), ...telephoneWords(row.client_telephone),
+      kindWords[row.kind], row.part === 'Visit' ? '' : row.part, row.status,
+    ],
+    [row.project_number, row.postcode, row.invoice_number],
+  );
 
 /** A name however it is spaced or capitalised. */
 export const leaderKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -178,14 +188,15 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       postcode: visit.postcode,
       invoice_number: visit.invoiceNumber,
       ...contactColumns(visit.contact),
+      ...leaderColumns(visit.projectLeader),
+      ...flagColumns(trip.completion),
+      part,
+      kind: visit.test.kind,
     };
     return {
       ...searched,
-      ...flagColumns(trip.completion),
       job_id: jobId,
       stream_id: facts.streamId,
-      part,
-      kind: visit.test.kind,
       version: facts.version,
       created_at: facts.createdAt,
       changed_at: facts.changedAt,
@@ -194,6 +205,7 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       departure_at: trip.departure,
       return_at: trip.return,
       project_id: visit.projectId,
+      client_id: visit.clientId,
       lat: visit.place?.lat ?? null,
       lng: visit.place?.lng ?? null,
       // The fee of a survey stands on its Setup.
@@ -201,7 +213,6 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       engineers: trip.engineers,
       cars: trip.cars,
       kits: visit.kits,
-      ...leaderColumns(visit.projectLeader),
       delegated: visit.delegated,
       notes: visit.notes,
       flag_changes: facts.flagChanges(part),

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { InvoiceNumberQuestion, NumberTogether, RemoveTogether, SetFlagTogether, type ChangedTogether, type InvoiceNumbers } from '#contracts';
-import { asked, KNEX, Listed, REQUESTS, Wire, type Requests } from '#platform';
+import { InvoiceNumberQuestion, RemoveTogether, SetFlagTogether, type ChangedTogether, type InvoiceNumbers } from '#contracts';
+import { asked, booleanOf, KNEX, Listed, REQUESTS, Wire, type Requests } from '#platform';
 import { findInvoiceNumbers } from '../invoice-numbers/find-invoice-numbers.query.js';
 
 /** Calls that change many visits with one press, and what they need to know. */
@@ -20,12 +20,6 @@ export class TogetherController {
     return this.send(request, command);
   }
 
-  @Post('job/invoicing')
-  @HttpCode(200)
-  number(@Req() request: unknown, @Wire(NumberTogether) command: NumberTogether): Promise<ChangedTogether> {
-    return this.send(request, command);
-  }
-
   @Post('job/removal')
   @HttpCode(200)
   remove(@Req() request: unknown, @Wire(RemoveTogether) command: RemoveTogether): Promise<ChangedTogether> {
@@ -33,8 +27,8 @@ export class TogetherController {
   }
 
   @Get('invoicenumbers')
-  numbers(@Listed(InvoiceNumberQuestion) { number = '' }: InvoiceNumberQuestion): Promise<InvoiceNumbers> {
-    return findInvoiceNumbers(this.knex, number);
+  numbers(@Listed(InvoiceNumberQuestion, (fields) => ({ ...fields, ...(fields['shared'] === undefined ? {} : { shared: booleanOf(fields['shared']) }) })) question: InvoiceNumberQuestion): Promise<InvoiceNumbers> {
+    return findInvoiceNumbers(this.knex, question);
   }
 
   private async send(http: unknown, command: object): Promise<ChangedTogether> {

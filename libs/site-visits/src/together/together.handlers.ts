@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NumberTogether, RemoveTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
+import { RemoveTogether, SetFlagTogether, type ChangedTogether } from '#contracts';
 import { requestOf } from '#platform';
 import { VisitsTogether } from './visits-together.js';
 
@@ -9,15 +9,6 @@ export class SetFlagTogetherHandler implements ICommandHandler<SetFlagTogether> 
 
   execute(command: SetFlagTogether): Promise<ChangedTogether> {
     return this.visits.setFlag(command, requestOf(command).context);
-  }
-}
-
-@CommandHandler(NumberTogether)
-export class NumberTogetherHandler implements ICommandHandler<NumberTogether> {
-  constructor(private readonly visits: VisitsTogether) {}
-
-  execute(command: NumberTogether): Promise<ChangedTogether> {
-    return this.visits.number(command, requestOf(command).context);
   }
 }
 

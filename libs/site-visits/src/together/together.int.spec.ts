@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { bind, NumberTogether, type ChangedTogether, type HistoryEntry, type InvoiceNumbers, type Job } from '#contracts';
-import type { CommandContext, CommandHandling, EventStore } from '#eventing';
+import type { CommandContext, CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, Refusal } from '#platform';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { siteVisit } from '../site-visit.decider.js';
@@ -126,19 +126,18 @@ describe('invoice numbers of many visits', () => {
     expect(body).toMatchObject({ changed: [one, setup, other], refused: [], numbers: { [one]: 'A-0099', [setup]: 'A-0101', [other]: 'A-0102' } });
     for (const id of [one, setup, pickup, other]) expect((await show(id)).completion.invoiced).toBe(true);
     expect((await show(pickup)).invoice_number).toBe('A-0101');
-    expect(await numbers(' a-0099 ')).toEqual({ next: 'A-0103', last: 'A-0102', uses: [{ _id: one, label: '1 Quay Street', removed: false }] });
+    expect(await numbers(' a-0099 ')).toEqual({ next: 'A-0103', last: 'A-0102', uses: [{ _id: one, label: '1 Quay Street', client: 'Kit Lark', date: (await show(one)).startjob.slice(0, 10), removed: false, void: false }] });
   });
 
-  it('are one invoice for all, warn of a repeat and allow it on purpose', async () => {
-    const [one, other, third] = [await visit({ projectName: 'Mill House' }), await visit(), await visit()];
-    expect((await invoicing([one, other], 'B-7', 'one')).body.numbers).toEqual({ [one]: 'B-7', [other]: 'B-7' });
-    const refused = await invoicing([third], 'b-7', 'one');
-    expect(refused).toMatchObject({ status: 409, body: { msg: 'b-7 is already the invoice number of Mill House and 1 more. Please take the next free one, or use it again on purpose.' } });
-    expect((await show(third)).invoice_number).toBe('');
-    expect((await invoicing([third], 'b-7', 'one', { repeat: true })).body.changed).toEqual([third]);
-    // A removed visit's invoice may be out.
-    await visit({ invoice_number: 'B-8' }).then((id) => ask('DELETE', `/api/job/${id}`));
-    expect((await invoicing([one], 'B-8', 'one')).body.msg).toContain('1 Quay Street, which was removed');
+  it('are refused where another visit has one, a removed one too, and name where', async () => {
+    const [one, other] = [await visit({ projectName: 'Mill House', startjob: '2026-08-03T09:00:00Z', endjob: '2026-08-03T10:00:00Z' }), await visit()];
+    await invoicing([one], 'B-7', 'each');
+    expect(await invoicing([other], ' b-7', 'each')).toMatchObject({
+      status: 200, body: { changed: [], refused: [{ _id: other, msg: 'b-7 is already the invoice number of Mill House, Kit Lark, 03/08/2026. Please take the next free one.' }] },
+    });
+    await ask('DELETE', `/api/job/${one}`);
+    expect((await invoicing([other], 'B-7', 'each')).body.refused[0]?.msg).toBe('B-7 is already the invoice number of a removed visit: Mill House, Kit Lark, 03/08/2026. Please take the next free one.');
+    expect((await show(other)).invoice_number).toBe('');
     expect((await invoicing([one, other], 'C', 'each')).status).toBe(400);
   });
 
@@ -159,13 +158,12 @@ describe('invoice numbers of many visits', () => {
     if (commands === undefined) throw new Error('the program does not answer');
     let calls = 0;
     // The second command, the first visit's flag, finds its visit removed meanwhile.
-    const keeping = {
-      record: (streamId: string, commandOf: VisitCommandOf, context: CommandContext) => {
-        calls += 1;
-        return calls === 2 ? Promise.reject(new Refusal(404, t('It was removed.'))) : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
-      },
-    } as unknown as VisitKeeping;
-    const together = new VisitsTogether(keeping, server.database.knex, { waitFor: () => Promise.resolve(true) }, { head: () => Promise.resolve(null) } as unknown as EventStore);
+    const keep = (streamId: string, commandOf: VisitCommandOf, context: CommandContext) => {
+      calls += 1;
+      return calls === 2 ? Promise.reject(new Refusal(404, t('It was removed.'))) : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
+    };
+    const keeping = { record: keep, execute: keep } as unknown as VisitKeeping;
+    const together = new VisitsTogether(keeping, server.database.knex, { waitFor: () => Promise.resolve(true) });
     const context = { actorId: none, at: '2026-03-02T10:00:00.000Z', commandId: none, correlationId: none, causationId: none, clientRequestId: null };
     const answer = await together.number(bind(NumberTogether, { ids: [one, other], number: 'F-1', numbering: 'each', invoiced: true }), context);
     expect(answer).toMatchObject({ changed: [other], refused: [{ _id: one, msg: 'It was removed.' }], numbers: { [one]: 'F-1', [other]: 'F-2' } });

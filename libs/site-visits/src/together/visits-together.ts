@@ -1,18 +1,33 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext, type EventStore, type Position } from '#eventing';
-import { EVENT_STORE, KNEX, READ_MODELS, Refusal, type ReadModels, type RejectionTexts } from '#platform';
-import { blockerSentence, type ChangedTogether, type InvoiceNumberUse, type NumberTogether, type RemoveTogether, type SetFlagTogether } from '#contracts';
-import { freeNumbersFrom, usesOf } from '../invoice-numbers/find-invoice-numbers.query.js';
-import { INVOICE_NUMBERS } from '../invoice-numbers/invoice-number.projection.js';
+import { CommandRejected, partCommandIdOf, TooMuchTraffic, type CommandContext, type Position } from '#eventing';
+import { KNEX, READ_MODELS, Refusal, type ReadModels, type RejectionTexts } from '#platform';
+import { blockerSentence, type ChangedTogether, type NumberTogether, type RemoveTogether, type SetFlagTogether } from '#contracts';
+import { freeNumbersFrom } from '../invoice-numbers/find-invoice-numbers.query.js';
 import { countedNumber } from '../invoice-numbers/numbering.js';
 import { partOf, streamIdOf } from '../pair-ids.js';
+import type { SiteVisitCommand } from '../site-visit.decider.js';
 import { siteVisitRejections } from '../site-visit.rejections.js';
 import { VisitKeeping, type VisitCommandOf, type VisitOutcome } from '../visit-keeping.js';
 
 /** Visits that are changed at the same time: enough to share transactions, few enough to leave room for others. */
 const AT_ONCE = 8;
+
+/** Numbers that are tried for one visit while others take them. */
+const NUMBER_TRIES = 1000;
+
+/** One invoice, for one visit or for several of one client. */
+export interface NotedInvoice {
+  /** Ids of their streams. */
+  readonly visitIds: readonly string[];
+  readonly number: string;
+  readonly documentId: string;
+  /** Turns Invoiced on as well. */
+  readonly invoiced: boolean;
+}
+
+const isNumberTaken = (error: unknown): boolean => error instanceof Refusal && error.details.uses !== undefined;
 
 /** What became of one visit: what its commands did, and why one of them was refused. */
 interface Result {
@@ -26,6 +41,8 @@ const someAtOnce = async (jobs: readonly string[], change: (jobId: string) => Pr
   for (let at = 0; at < jobs.length; at += AT_ONCE) results.push(...(await Promise.all(jobs.slice(at, at + AT_ONCE).map(change))));
   return results;
 };
+
+const joined = (one: Result, other: Result): Result => ({ ...other, outcomes: [...one.outcomes, ...other.outcomes] });
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof Refusal) {
@@ -55,29 +72,16 @@ const together = (results: readonly Result[]): ChangedTogether & { readonly posi
   };
 };
 
-const inUse = (number: string, [first, ...others]: readonly InvoiceNumberUse[]): Refusal | null => {
-  if (first === undefined) return null;
-  const msg = t(
-    '{number} is already the invoice number of {visit}{removed, select, yes {, which was removed} other {}}{more, plural, =0 {} other { and # more}}. Please take the next free one, or use it again on purpose.',
-    { number, visit: first.label, removed: first.removed ? 'yes' : 'no', more: others.length },
-  );
-  return new Refusal(409, msg);
-};
-
 /**
  * One change of many visits: a command and an event each, all with the correlation id of the request. A visit
  * that refuses does not hold up the others; a repeated request does what is missing and nothing twice.
  */
 @Injectable()
 export class VisitsTogether {
-  /** Numbering goes one after the other, here and (by the lock) in every other process. */
-  private numbering: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly keeping: VisitKeeping,
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   async setFlag({ ids, flag, value, both = false }: SetFlagTogether, context: CommandContext): Promise<ChangedTogether> {
@@ -94,59 +98,69 @@ export class VisitsTogether {
     return this.shown(await someAtOnce([...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()], removing));
   }
 
-  /** @throws Refusal 400 or 409 before anything is changed */
-  number(command: NumberTogether, context: CommandContext): Promise<ChangedTogether> {
-    const turn = this.numbering.then(() => this.alone(() => this.numberAlone(command, context)));
-    this.numbering = turn.catch(() => undefined);
-    return turn;
-  }
-
-  private alone<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    return this.knex.transaction(async (transaction) => {
-      await transaction.raw("select pg_advisory_xact_lock(hashtextextended('invoice numbers', 0))");
-      // Whoever was here before us gave numbers that are to be known now.
-      await this.readModels.waitFor(await this.store.head(), { projections: [INVOICE_NUMBERS] });
-      return work();
-    });
-  }
-
-  private async numberAlone(command: NumberTogether, context: CommandContext): Promise<ChangedTogether> {
-    const visits = [...new Map(command.ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const))];
-    const take = await this.numbers(command, visits.map(([streamId]) => streamId));
+  /**
+   * Gives each visit a number of its own, from the one that was sent on; those that are in use are passed over.
+   * @throws Refusal 400 before anything is changed
+   */
+  async number({ ids, number, invoiced = false }: NumberTogether, context: CommandContext): Promise<ChangedTogether> {
+    const visits = [...new Map(ids.map((id) => [streamIdOf(id), id.toLowerCase()] as const)).values()];
+    const next = visits.length === 1 ? null : await this.numbersFrom(number);
+    let current = next?.() ?? number.trim();
     const results: Result[] = [];
     const numbers: Record<string, string> = {};
-    for (const [, jobId] of visits) {
-      const result = await this.change(jobId, context, {
-        number: () => ({ type: 'ReviseSiteVisit', at: context.at, by: context.actorId, part: partOf(jobId), changes: { invoice_number: take.now() } }),
-        ...(command.invoiced === true
-          ? { invoiced: () => ({ type: 'SetCompletionFlag', at: context.at, by: context.actorId, part: partOf(jobId), flag: 'invoiced', value: true, both: true }) }
-          : {}),
-      });
-      results.push(result);
-      // A number that was given is given, also where the flag after it was refused.
-      const state = result.outcomes[0]?.state;
+    for (const jobId of visits) {
+      const revising = (): SiteVisitCommand => ({ type: 'ReviseSiteVisit', at: context.at, by: context.actorId, part: partOf(jobId), changes: { invoice_number: current } });
+      const numbering = async (...command: Parameters<VisitKeeping['record']>): Promise<VisitOutcome> => {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            return await this.keeping.execute(...command);
+          } catch (error) {
+            // Another person took it a moment ago: the next one will do as well.
+            if (next === null || !isNumberTaken(error) || tries === NUMBER_TRIES) throw error;
+            current = next();
+          }
+        }
+      };
+      const numbered = await this.change(jobId, context, { number: revising }, numbering);
+      const state = numbered.outcomes[0]?.state;
       if (state?.status === 'scheduled') numbers[jobId] = state.invoiceNumber;
-      if (numbers[jobId] === take.now()) take.next();
+      if (next !== null && numbers[jobId] === current) current = next();
+      results.push(numbered.refused !== null || !invoiced ? numbered : joined(numbered, await this.change(jobId, context, { invoiced: this.invoicedOn(jobId, context) })));
     }
     return { ...(await this.shown(results)), numbers };
   }
 
-  /** The numbers to give: `now` until `next` says that it was given. */
-  private async numbers({ number, numbering, repeat = false }: NumberTogether, streamIds: readonly string[]): Promise<{ now(): string; next(): void }> {
-    const written = number.trim();
-    if (numbering === 'one' || streamIds.length === 1) {
-      const refusal = repeat ? null : inUse(written, await usesOf(this.knex, written, streamIds));
-      if (refusal !== null) throw refusal;
-      return { now: () => written, next: () => undefined };
+  /**
+   * Takes down that one invoice is made for these visits, which then have its number; with the flag if wished.
+   * @throws Refusal 409 where one of them refuses the number: the visits before it in the list have it then
+   */
+  async noteInvoice({ visitIds, number, documentId, invoiced }: NotedInvoice, context: CommandContext): Promise<ChangedTogether> {
+    const results: Result[] = [];
+    for (const visitId of visitIds) {
+      const noting: VisitCommandOf = () => ({ type: 'NoteInvoice', at: context.at, by: context.actorId, part: 'Setup', number: number.trim(), documentId });
+      const own = { ...context, commandId: partCommandIdOf(context.commandId, `${visitId}/invoice`), causationId: context.commandId };
+      const noted: Result = { jobId: visitId, outcomes: [await this.keeping.execute(visitId, noting, own, visitIds)], refused: null };
+      results.push(invoiced ? joined(noted, await this.change(visitId, context, { invoiced: this.invoicedOn(visitId, context) })) : noted);
     }
-    const counted = countedNumber(written);
-    if (counted === null) {
-      const msg = t('Please choose a number that ends in digits, so that the next ones can follow it.');
-      throw new Refusal(400, msg, { errors: { number: msg } });
-    }
-    const free = await freeNumbersFrom(this.knex, counted, streamIds);
-    let current = free();
-    return { now: () => current, next: () => { current = free(); } };
+    return { ...(await this.shown(results)), numbers: Object.fromEntries(visitIds.map((visitId) => [visitId, number.trim()])) };
+  }
+
+  /** The invoice under this number is void: its visits give the number up, and are not invoiced any more. What is paid refuses. */
+  async noteVoidInvoice({ visitIds, number }: Pick<NotedInvoice, 'visitIds' | 'number'>, context: CommandContext): Promise<ChangedTogether> {
+    const voiding = (visitId: string): Promise<Result> =>
+      this.change(visitId, context, { void: () => ({ type: 'NoteVoidInvoice', at: context.at, by: context.actorId, part: 'Setup', number }) }, (...command) => this.keeping.execute(...command));
+    return this.shown(await someAtOnce(visitIds, voiding));
+  }
+
+  private invoicedOn(jobId: string, context: CommandContext): VisitCommandOf {
+    return () => ({ type: 'SetCompletionFlag', at: context.at, by: context.actorId, part: partOf(jobId), flag: 'invoiced', value: true, both: true });
+  }
+
+  private async numbersFrom(number: string): Promise<() => string> {
+    const counted = countedNumber(number.trim());
+    if (counted !== null) return freeNumbersFrom(this.knex, counted);
+    const msg = t('Please choose a number that ends in digits, so that the next ones can follow it.');
+    throw new Refusal(400, msg, { errors: { number: msg } });
   }
 
   private async change(jobId: string, context: CommandContext, commands: Readonly<Record<string, VisitCommandOf>>, send: VisitKeeping['record'] = (...command) => this.keeping.record(...command)): Promise<Result> {

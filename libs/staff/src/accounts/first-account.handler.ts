@@ -21,7 +21,7 @@ export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirs
   async execute(command: RegisterFirstAccount): Promise<SignedIn> {
     const { context, entityId } = requestOf(command);
     const { name, email, password } = command;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, { name, email });
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,

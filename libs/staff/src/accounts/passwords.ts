@@ -1,17 +1,14 @@
-import { t } from '#languages';
 import { hash, verify } from '@node-rs/argon2';
-import { MIN_PASSWORD } from '#contracts';
+import { passwordProblem, type PasswordOwner } from '#contracts';
 import { Refusal } from '#platform';
 
 /** argon2id (the package's default) at the least cost that OWASP advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** @throws Refusal when it is too short */
-export const hashPassword = (password: string): Promise<string> => {
-  if ([...password].length < MIN_PASSWORD) {
-    const msg = t('Please choose a password of at least {least} characters.', { least: MIN_PASSWORD });
-    throw new Refusal(400, msg, { errors: { password: msg } });
-  }
+/** @throws Refusal when it is too short or easy to guess */
+export const hashPassword = (password: string, owner: PasswordOwner): Promise<string> => {
+  const problem = passwordProblem(password, owner);
+  if (problem !== null) throw new Refusal(400, problem, { errors: { password: problem } });
   return hash(password, COST);
 };
 

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import type { PastListWindow, StaffMember } from '#contracts';
-import { Moments, windowOf, type Windowed } from '#platform';
+import { Moments, OFFICE_ORDER, windowOf, type Windowed } from '#platform';
 import type { StaffRow } from './staff-list.projection.js';
 
 const staffMemberOf = ({ user_id, name, email, is_engineer, is_deleted, version }: StaffRow): StaffMember => ({
@@ -32,8 +32,8 @@ export class FindStaffHandler implements IQueryHandler<FindStaff> {
   execute({ window }: FindStaff): Promise<Windowed<StaffMember>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
       const { rows, total } = await windowOf<StaffRow>(knex('staff_member'), window, {
-        search: `lower(name || ' ' || email)`,
-        sorts: { name: 'lower(name)', email: 'lower(email)', isEngineer: 'is_engineer' },
+        search: `folded(name || ' ' || email)`,
+        sorts: { name: `name ${OFFICE_ORDER}`, email: `email ${OFFICE_ORDER}`, isEngineer: 'is_engineer' },
         order: 'name',
         tie: 'user_id',
       });

@@ -1,10 +1,10 @@
 import { t } from '#languages';
 import { Button, Group, UnstyledButton } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';
-import { browserIsElsewhere, shownPlainDay, today, typedDay } from '../../lib/dates.js';
+import { browserIsElsewhere, shownPlainDay, today } from '../../lib/dates.js';
 import { choiceOf, endOfLondonDay, momentOfChoice, momentPresets } from '../../lib/moments.js';
 import { ClockInput } from '../form/clock-input.js';
+import { DayInput } from '../form/day-input.js';
 import './as-at.css';
 
 interface MomentPickerProps {
@@ -42,8 +42,8 @@ export const MomentPicker = ({ value, onChoose, now }: MomentPickerProps): React
         ))}
       </ul>
       <form className="as-at-fields" noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
-        <DateInput
-          label={t('Day')} valueFormat="DD/MM/YYYY" placeholder={t('dd/mm/yyyy')} dateParser={typedDay} firstDayOfWeek={1} minDate="2000-01-01" getDayProps={(date) => ({ disabled: date > today() })}
+        <DayInput
+          label={t('Day')} minDate="2000-01-01" getDayProps={(date) => ({ disabled: date > today() })}
           value={choice.date === '' ? null : choice.date} onChange={(date) => setChoice({ ...choice, date: date ?? '' })} error={ofTime ? null : problem}
           // A calendar of its own layer would count as outside of this one.
           popoverProps={{ withinPortal: false }}

@@ -3,15 +3,15 @@ import { t } from '#languages';
 import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { browserIsElsewhere, shownDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
-import { ChoiceField, DayField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useContractForm, useSaving } from '../form/index.js';
+import { ChoiceField, DayField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useAskingOnce, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
 import {
-  allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, lastDate, lengthWords, moreMessages, newBody, onWire, skippedNotice, spanOf, timesAtNextFree,
-  typesOffered, valuesOfBooking, type BookingValues,
+  allDayToggled, changeBody, DAY_END, emptyValues, endDateAfter, fieldOf, lastDate, lengthWords, moreMessages, newBody, onWire, spanOf, timeProblems, timesAtNextFree,
+  typesOffered, unusualIn, valuesOfBooking, type BookingValues,
 } from './booking-values.js';
 import './booking.css';
 import { ResourceChoice } from './resource-choice.js';
@@ -24,6 +24,8 @@ export interface BookingFormProps {
   readonly resource?: string | undefined;
   readonly range?: Span | undefined;
   readonly booking?: Booking | undefined;
+  /** Told how to put aside what is typed. */
+  readonly discardRef: RefObject<() => void>;
   readonly onClose: () => void;
   readonly onSaved: (booking: Booking, dates: number) => void;
   readonly onDelete: () => void;
@@ -70,15 +72,15 @@ type Form = UseFormReturnType<BookingValues>;
 const Times = ({ form }: { readonly form: Form }): ReactNode => {
   const { values } = form;
   const dayEnd = values.end === DAY_END;
-  const skipped = skippedNotice(values.startDate, values.start) ?? skippedNotice(values.endDate, values.end);
+  const problems = timeProblems(values);
   return (
     <>
       <div className="booking-times">
         <DayField form={form} name="startDate" label={t('Start date')} required />
-        <TimeField form={form} name="start" label={t('Start time')} description="" required />
+        <TimeField form={form} name="start" label={t('Start time')} description={problems.start ?? ''} required />
         <DayField form={form} name="endDate" label={t('End date')} required />
         {dayEnd ? <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
-          : <TimeField form={form} name="end" label={t('End time')} description="" required />}
+          : <TimeField form={form} name="end" label={t('End time')} description={problems.end ?? ''} required />}
       </div>
       <div className="booking-days">
         <Button
@@ -89,7 +91,6 @@ const Times = ({ form }: { readonly form: Form }): ReactNode => {
         </Button>
         <Text size="xs" c="dimmed">{[lengthWords(values), browserIsElsewhere() ? t('London time') : ''].filter((part) => part !== '').join(' · ')}</Text>
       </div>
-      {skipped === undefined ? null : <Banner tone="info" title={skipped} />}
     </>
   );
 };
@@ -111,8 +112,8 @@ const OfSeries = ({ repeats }: { readonly repeats: Booking['repeats'] }): ReactN
   repeats === null ? null : <Text size="sm" c="dimmed">{t('Date {number} of {of} of a weekly booking: only this date is changed.', { number: repeats.number, of: repeats.of })}</Text>;
 
 /** Fields of a new or an existing booking; see `BookingModal`. */
-export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, onDelete }: BookingFormProps): ReactNode => {
-  const { book, change } = useSavingBookings();
+export const BookingForm = ({ kind, resource, range, booking, discardRef, onClose, onSaved, onDelete }: BookingFormProps): ReactNode => {
+  const { book, change, revise } = useSavingBookings();
   const list = useBookable(kind);
   const [initialValues] = useState(() => (booking === undefined ? emptyValues(resource, range) : valuesOfBooking(booking)));
   const toBody = (values: BookingValues): Record<string, unknown> => (booking === undefined ? newBody(kind, values) : changeBody(booking, values));
@@ -124,6 +125,8 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
   const { values } = form;
   form.watch('startDate', ({ previousValue, value }) => form.setFieldValue('endDate', (now) => endDateAfter(previousValue, value, now)));
   const { draft, stale, body, failed } = useBookingDraft(form, { kind, resource, range, booking, initial: initialValues, list });
+  useLayoutEffect(() => { discardRef.current = draft.discard; });
+  const asking = useAskingOnce();
   const saving = useSaving({
     form, fieldOf, draft,
     send: async (body: Record<string, unknown>, key): Promise<{ readonly booking: Booking; readonly dates: number }> => {
@@ -131,6 +134,7 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
       const answer = await book(kind, onWire(kind, body), key);
       return { booking: answer, dates: answer.bookings.length };
     },
+    ...(booking === undefined ? { revise: async (made: string, body: Record<string, unknown>, key: string) => ({ booking: await revise(kind, made, onWire(kind, body), key), dates: 1 }) } : {}),
     onSaved: (answer) => onSaved(answer.booking, answer.dates),
     onFailed: failed,
   });
@@ -148,17 +152,18 @@ export const BookingForm = ({ kind, resource, range, booking, onClose, onSaved, 
     form.setFieldValue('endDate', times.endDate);
   };
   const unchanged = booking !== undefined && Object.keys(body(values)).length === 2;
-  const submit = form.onSubmit((now) => (unchanged ? onClose() : void saving.submit(body(now))), focusFirstMessage);
+  const submit = form.onSubmit((now) => (unchanged ? onClose() : asking.before(unusualIn(now, initialValues), () => void saving.submit(body(now)))), focusFirstMessage);
   return (
     <form noValidate onSubmit={submit}>
       {booking === undefined ? null : <OthersHere entity="bookings" id={booking._id} />}
       {draft.notes}
+      {asking.element}
       {stale.element}
       <Problem problem={stale.shown ? null : saving.problem} onClear={saving.clear} onTimes={goTo} onSubstitute={(id) => take({ resource: id })} />
       <Stack gap="sm">
+        <Times form={form} />
         <ResourceChoice kind={kind} list={list} blockers={blockers} value={values.resource} error={form.errors['resource']} onChange={(id) => form.setFieldValue('resource', id)} />
         <NotFree option={blocked} onNextFree={goTo} />
-        <Times form={form} />
         <ChoiceField form={form} name="type" label={t('Type')} choices={typesOffered(kind, booking).map((type) => ({ value: type, label: bookingTypeLabel(type) }))} placeholder={t('Choose a type')} required />
         {booking === undefined ? <Repeats form={form} /> : null}
         <OfSeries repeats={booking?.repeats ?? null} />

@@ -1,7 +1,7 @@
 import type { Booking, ResourceKind } from '#contracts';
 import { t } from '#languages';
 import { Modal } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Span } from '../calendar/windows.js';
 import { BookingForm } from './booking-form.js';
 import { RemoveBooking } from './remove-booking.js';
@@ -30,16 +30,18 @@ export interface BookingModalProps {
 /** Books an engineer, a car or a kit for something that is no visit, or changes such a booking. Mount it to open it. */
 export const BookingModal = ({ kind, resource, range, booking, onClose, onSaved }: BookingModalProps): ReactNode => {
   const [removing, setRemoving] = useState(false);
+  // Left with Escape it comes back empty, as with Cancel; both can be taken back.
+  const discardRef = useRef<() => void>(() => undefined);
   const { nameOf } = useBookable(kind);
   const saved = (_: Booking, dates: number): void =>
     onSaved(booking === undefined ? t('Booking Created!') : t('Booking Updated!'), dates > 1 ? t('{dates} dates, one a week.', { dates }) : undefined);
   return (
     <>
       <Modal
-        opened onClose={onClose} title={booking === undefined ? t('{kind, select, engineer {Book Engineer} car {Book Car} other {Book Kit}}', { kind }) : t('Edit Booking')} centered size="md"
+        opened onClose={() => { discardRef.current(); onClose(); }} title={booking === undefined ? t('{kind, select, engineer {Book Engineer} car {Book Car} other {Book Kit}}', { kind }) : t('Edit Booking')} centered size="md"
         closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }}
       >
-        <BookingForm kind={kind} resource={resource} range={range} booking={booking} onClose={onClose} onSaved={saved} onDelete={() => setRemoving(true)} />
+        <BookingForm kind={kind} resource={resource} range={range} booking={booking} discardRef={discardRef} onClose={onClose} onSaved={saved} onDelete={() => setRemoving(true)} />
       </Modal>
       {booking === undefined || !removing ? null : (
         <RemoveBooking

@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts';
 import {
-  allDayToggled, changeBody, emptyValues, endDateAfter, fieldsOf, instantsOf, lastDate, lengthWords, moreMessages, newBody, onWire, skippedNotice, spanOf, timesAtNextFree,
+  allDayToggled, changeBody, emptyValues, endDateAfter, fieldsOf, instantsOf, lastDate, lengthWords, moreMessages, newBody, onWire, spanOf, timeProblems, timesAtNextFree, unusualIn,
   typesOffered, valuesOfBooking, type BookingValues,
 } from './booking-values.js';
 
@@ -43,10 +43,17 @@ describe('the fields of a booking', () => {
     expect(endDateAfter('2026-03-24', null, '2026-03-27')).toBe('2026-03-27');
   });
 
-  it('say that a clock time is skipped', () => {
-    expect(skippedNotice('2026-03-29', '01:30')).toContain('clocks go forward');
-    expect(skippedNotice('2026-03-29', '02:30')).toBeUndefined();
-    expect(skippedNotice('2026-03-28', '24:00')).toBeUndefined();
+  it('refuse a clock time that is skipped, and say what it would mean', () => {
+    const skipped = { ...meeting, startDate: '2026-03-29', start: '01:30', endDate: '2026-03-29', end: '05:00' };
+    expect(timeProblems(skipped)).toEqual({ start: '01:30 on 29 March 2026 does not exist: the clocks go forward. Did you mean 02:30?' });
+    expect(moreMessages('car', skipped)).toEqual(timeProblems(skipped));
+    expect(instantsOf(skipped).start).toBeUndefined();
+    expect(timeProblems({ ...skipped, start: '02:30', end: '24:00' })).toEqual({});
+  });
+
+  it('are asked about when they last more than a year', () => {
+    expect(unusualIn({ ...meeting, endDate: '2027-12-01' }, meeting)).toEqual([expect.stringMatching(/more than a year/)]);
+    expect(unusualIn({ ...meeting, endDate: '2027-03-01' }, meeting)).toEqual([]);
   });
 
   it('say how long it is, also over a clock change', () => {

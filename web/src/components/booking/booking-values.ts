@@ -1,7 +1,7 @@
 import { bookingTypes, londonDate, londonTime, startOfLondonDay, type Booking, type BookingConflict, type FieldConflict, type ResourceKind } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { Temporal } from 'temporal-polyfill';
-import { formOfInstant, instantOfForm, today } from '../../lib/dates.js';
+import { formOfInstant, instantOfForm, timeProblem, today } from '../../lib/dates.js';
 import { resourceOf } from '../../lib/bookings.js';
 import type { FormShape } from '../../lib/merging.js';
 import { movedTo } from '../calendar/entries.js';
@@ -47,7 +47,7 @@ export const valuesOfBooking = (booking: Booking): BookingValues => ({
 
 const endOf = ({ endDate, end }: Pick<BookingValues, 'endDate' | 'end'>): ReturnType<typeof instantOfForm> => {
   if (end !== DAY_END) return instantOfForm(endDate ?? '', end);
-  return instantOfForm(endDate ?? '', '00:00') === null ? null : { instant: startOfLondonDay(dayAfter(endDate ?? '', 1)), moved: false };
+  return instantOfForm(endDate ?? '', '00:00') === null ? null : { instant: startOfLondonDay(dayAfter(endDate ?? '', 1)) };
 };
 
 type Times = Pick<BookingValues, 'startDate' | 'start' | 'endDate' | 'end'>;
@@ -63,9 +63,11 @@ export const spanOf = (values: Times): Span | null => {
   return start === undefined || end === undefined || end <= start ? null : { start, end };
 };
 
-/** Said at a clock time that does not exist on its day. */
-export const skippedNotice = (date: string | null, time: string): string | undefined =>
-  time !== DAY_END && instantOfForm(date ?? '', time)?.moved === true ? t('The clocks go forward that night and skip this time: the next valid time is taken.') : undefined;
+/** What is said at the two times that do not exist on their days. */
+export const timeProblems = ({ startDate, start, endDate, end }: Times): { readonly start?: string; readonly end?: string } => {
+  const [ofStart, ofEnd] = [timeProblem(startDate, start), end === DAY_END ? undefined : timeProblem(endDate, end)];
+  return { ...(ofStart === undefined ? {} : { start: ofStart }), ...(ofEnd === undefined ? {} : { end: ofEnd }) };
+};
 
 /** Whole days of the same dates, or back to the usual hours. */
 export const allDayToggled = ({ end }: BookingValues): Pick<BookingValues, 'start' | 'end'> => (end === DAY_END ? USUAL : { start: '00:00', end: DAY_END });
@@ -133,9 +135,20 @@ export const kindTitles = spoken<ResourceKind>({ engineer: later('Engineer'), ca
 
 const WEEK = 7 * 86_400_000;
 
+const YEAR_AND_A_DAY = 367 * 86_400_000;
+
+/** What about the times looks like a typing error; nothing where they are those that the form was opened with. */
+export const unusualIn = (values: BookingValues, opened: BookingValues): readonly string[] => {
+  const [span, before] = [spanOf(values), spanOf(opened)];
+  if (span === null || (span.start === before?.start && span.end === before.end) || Date.parse(span.end) - Date.parse(span.start) < YEAR_AND_A_DAY) return [];
+  return [t('This booking lasts {days} days, more than a year. Please check its dates.', { days: Math.round((Date.parse(span.end) - Date.parse(span.start)) / 86_400_000) })];
+};
+
 /** Messages beyond the contract's. */
 export const moreMessages = (kind: ResourceKind, values: BookingValues): Record<string, string> => {
   const { start, end } = instantsOf(values);
+  const problems = timeProblems(values);
+  if (Object.keys(problems).length > 0) return problems;
   const long = start !== undefined && end !== undefined && Date.parse(end) - Date.parse(start) >= WEEK;
   return {
     ...(values.resource === '' ? { resource: t('{kind, select, engineer {Please choose an engineer.} car {Please choose a car.} other {Please choose a kit.}}', { kind }) } : {}),

@@ -2,7 +2,7 @@ import { bookingTypeLabel, shownStretch, type BookedAnswer, type Booking, type R
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, sentenceOf } from '../../lib/api.js';
+import { api, ApiError, sentenceOf } from '../../lib/api.js';
 import { bookingsPath, refreshBookings, resourceOf } from '../../lib/bookings.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { toast } from '../feedback/index.js';
@@ -12,6 +12,8 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface SavingBookings {
   readonly book: (kind: ResourceKind, body: Body, key: string) => Promise<BookedAnswer>;
+  /** Of a new booking whose earlier try was made: the same said of that one. @throws ApiError for a weekly one, whose dates are changed one by one */
+  readonly revise: (kind: ResourceKind, made: string, body: Body, key: string) => Promise<Booking>;
   /** Saves a change and offers the way back for some seconds. @param of who or what it is about, in words */
   readonly change: (booking: Booking, body: Body, of: string, key?: string) => Promise<Booking>;
   /** A drag on a calendar. Answers undefined, or the sentence of why it was refused. */
@@ -50,6 +52,12 @@ export const useSavingBookings = (): SavingBookings => {
     return {
       book: async (kind, body, key) => {
         const answer = await api.post<BookedAnswer>(bookingsPath(kind), body, { key });
+        await refreshBookings(client);
+        return answer;
+      },
+      revise: async (kind, made, { weeks, ...body }, key) => {
+        if (weeks !== undefined) throw new ApiError(409, { statusCode: 409, msg: t('This booking was saved before you changed it here. Please close this, and change or delete its dates in the list.') });
+        const answer = await api.put<Booking>(`${bookingsPath(kind)}/${made}`, body, { key });
         await refreshBookings(client);
         return answer;
       },

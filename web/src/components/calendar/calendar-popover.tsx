@@ -64,7 +64,7 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
     <div
       ref={ref} className="calendar-popover" role="dialog" aria-labelledby={id} style={{ width, ...(place === null ? { opacity: 0 } : { left: place.x, top: place.y }) }}
     >
-      <header><h3 id={id}>{title}</h3><CloseButton aria-label={t('Close')} onClick={onClose} /></header>
+      <div className="calendar-popover-head"><h3 id={id}>{title}</h3><CloseButton aria-label={t('Close')} onClick={onClose} /></div>
       {children}
     </div>,
     document.body,

@@ -1,9 +1,9 @@
 import { t } from '#languages';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Text, Tooltip } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { browserIsElsewhere, today, typedDay } from '../../lib/dates.js';
+import { browserIsElsewhere, today } from '../../lib/dates.js';
+import { DayInput } from '../form/day-input.js';
 import { useCalendarKeys } from './use-calendar-keys.js';
 import { useNarrow } from './use-calendar-place.js';
 import { stepped, titleOf, viewLabels, type CalendarView } from './windows.js';
@@ -65,8 +65,8 @@ export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, c
         <h2 aria-live="polite">{titleOf(view, date)}</h2>
         {browserIsElsewhere() ? <Text size="xs" c="dimmed">{t('London time')}</Text> : null}
       </div>
-      <DateInput
-        aria-label={t('Go to date')} className="calendar-jump" value={date} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} w={118}
+      <DayInput
+        aria-label={t('Go to date')} className="calendar-jump" value={date} w={118}
         onChange={(value) => { if (value !== null) onDate(value); }}
       />
       {children}

@@ -7,6 +7,7 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { LoadingOverlay } from '@mantine/core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { usePrinting } from '../../lib/printing.js';
 import { BlockSkeleton } from '../feedback/index.js';
 import './calendar.css';
 import { EntryContent } from './calendar-entry.js';
@@ -110,6 +111,7 @@ const Drawn = ({
   label, entries, view, date, step = 30, clickMinutes = 240, loading = false, empty = t('Nothing in these days.'), height, onDay, onWindow, onSelectSlot, onMove, onResize, onOpen,
 }: CalendarProps): ReactNode => {
   const words = useCalendarWords();
+  const printing = usePrinting();
   const library = useRef<CalendarRef>(null);
   const [first] = useState({ view: libraryViews[view], date });
   const { saving, refused, dismiss, drop } = useDropping();
@@ -170,6 +172,7 @@ const Drawn = ({
         <FullCalendar
           {...fixedOptions}
           {...words}
+          {...(printing === 'no' ? {} : { height: 'auto' })}
           closeHint={t('Close')}
           timedText={t('With a time')}
           ref={library}
@@ -187,7 +190,7 @@ const Drawn = ({
           slotDuration={duration}
           snapDuration={duration}
           {...(step === 60 ? { slotMinHeight: HOUR } : {})}
-          dayMaxEvents={linesOf(view, date)}
+          dayMaxEvents={printing === 'preparing' || printing === 'prepared' ? false : linesOf(view, date)}
           noEventsText={empty}
           selectable={onSelectSlot !== undefined}
           selectMirror

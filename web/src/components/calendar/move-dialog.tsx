@@ -8,7 +8,7 @@ import { instantOfForm } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
 import { DayField, TimeField } from '../form/index.js';
 import { movedTo } from './entries.js';
-import { skippedTime, spanOf, valuesOf, type MoveValues } from './move-values.js';
+import { spanOf, valuesOf, type MoveValues } from './move-values.js';
 import { RefusalBanner } from './refusal.js';
 import type { Span } from './windows.js';
 
@@ -68,7 +68,6 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
       setBusy(false);
     }
   };
-  const skipped = skippedTime(form.values);
   return (
     <Modal opened onClose={() => { if (!busy) onClose(); }} title={words[mode]} centered size="md">
       <form onSubmit={form.onSubmit(submit)} noValidate>
@@ -82,7 +81,6 @@ export const MoveDialog = ({ mode, of, span, onSubmit, onClose }: MoveDialogProp
             <DayField form={form} name="endDate" label={t('End date')} />
             <TimeField form={form} name="end" label={t('End')} autoFocus={mode === 'length'} />
           </SimpleGrid>
-          {skipped === null ? null : <Text size="sm" role="status">{skipped}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={busy}>{t('Cancel')}</Button>
             <Button type="submit" loading={busy}>{words[mode]}</Button>

@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from '#contracts';
 import { t } from '#languages';
-import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -78,7 +78,7 @@ export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; rea
         <li key={document._id}>
           {document.status === 'failed' ? <IconAlertTriangle size={18} aria-hidden /> : <IconFileText size={18} aria-hidden />}
           <div>
-            <div className="documents-name">{document.fileName}</div>
+            <div className="documents-name">{document.fileName}{document.void ? <Badge ml={6} size="sm" variant="light" color="red">{t('Void')}</Badge> : null}</div>
             <Text size="xs" c="dimmed">{madeBy(document)}</Text>
             {document.reason === null ? null : <Text size="xs" c="red">{document.reason}</Text>}
           </div>

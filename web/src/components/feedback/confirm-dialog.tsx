@@ -24,8 +24,11 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot simply be undone. It cannot be confirmed twice by a double click. */
 export const ConfirmDialog = ({ opened, title, children, action, tone = 'danger', onConfirm, onClose }: ConfirmDialogProps): ReactNode => {
   const [busy, setBusy] = useState(false);
+  // Its button fades with the dialog, and can still be pressed meanwhile.
+  const [done, setDone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [key, setKey] = useState(newKey);
+  if (!opened && done) setDone(false);
   const close = (): void => {
     if (busy) return;
     setProblem(null);
@@ -33,12 +36,13 @@ export const ConfirmDialog = ({ opened, title, children, action, tone = 'danger'
     onClose();
   };
   const confirm = async (): Promise<void> => {
-    if (busy) return;
+    if (busy || done || !opened) return;
     setBusy(true);
     setProblem(null);
     try {
       await onConfirm(key);
       setKey(newKey());
+      setDone(true);
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
@@ -51,7 +55,7 @@ export const ConfirmDialog = ({ opened, title, children, action, tone = 'danger'
       <Text size="sm" component="div">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={close} disabled={busy} data-autofocus>{t('Cancel')}</Button>
-        <Button color={tone === 'danger' ? 'red' : 'tide'} loading={busy} onClick={() => void confirm()}>{action}</Button>
+        <Button color={tone === 'danger' ? 'red' : 'tide'} loading={busy || done} onClick={() => void confirm()}>{action}</Button>
       </Group>
     </Modal>
   );

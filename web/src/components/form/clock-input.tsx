@@ -2,8 +2,9 @@ import { t } from '#languages';
 import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
-import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { typedTime } from '../../lib/clock.js';
+import { useRefusing } from './use-refusing.js';
 
 type ClockInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
   /** `HH:mm`, or `''`. */
@@ -21,6 +22,8 @@ export const ClockInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest 
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const [seen, setSeen] = useState(held);
+  const input = useRef<HTMLInputElement>(null);
+  useRefusing(input, typed !== null && typedTime(typed) === null);
   if (held !== seen) {
     // The form was given another time, which is not what is being typed.
     setSeen(held);
@@ -52,6 +55,7 @@ export const ClockInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest 
   return (
     <TextInput
       {...rest}
+      ref={input}
       type={touched ? 'time' : 'text'}
       inputMode={touched ? undefined : 'text'}
       autoComplete="off"

@@ -1,10 +1,10 @@
 import { languageNow, localeNow, t } from '#languages';
 import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
 import { useState, type ClipboardEvent, type FocusEvent, type ReactNode } from 'react';
-import { browserIsElsewhere, typedDay } from '../../lib/dates.js';
+import { browserIsElsewhere } from '../../lib/dates.js';
 import { ClockInput } from './clock-input.js';
+import { DayInput } from './day-input.js';
 
 /** What a field needs of a form; every Mantine form has it. */
 interface FieldForm {
@@ -33,7 +33,8 @@ const common = ({ form, name, label, description, placeholder, required, disable
   ...(placeholder === undefined ? {} : { placeholder }),
   withAsterisk: required ?? false,
   disabled: disabled ?? false,
-  ...(autoFocus === true ? { 'data-autofocus': true } : {}),
+  // The first for a dialog, which takes the caret itself; the second for a page.
+  ...(autoFocus === true ? { 'data-autofocus': true, autoFocus: true } : {}),
 });
 
 export const TextField = (props: FieldProps & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string; readonly maxLength?: number }): ReactNode => (
@@ -133,16 +134,11 @@ export const ChoiceField = (props: FieldProps & { readonly choices: readonly (Ch
 };
 
 /** A day; the value is `YYYY-MM-DD`, or null. Typed or picked; the week starts on Monday. */
-export const DayField = (props: FieldProps & { readonly clearable?: boolean }): ReactNode => (
-  <DateInput
-    {...common(props)}
-    valueFormat="DD/MM/YYYY"
-    placeholder={props.placeholder ?? t('dd/mm/yyyy')}
-    dateParser={typedDay}
-    firstDayOfWeek={1}
-    clearable={props.clearable ?? false}
-  />
-);
+export const DayField = (props: FieldProps & { readonly clearable?: boolean }): ReactNode => {
+  const field = common(props);
+  const value: unknown = field.value;
+  return <DayInput {...field} value={typeof value === 'string' && value !== '' ? value : null} onChange={field.onChange as (day: string | null) => void} clearable={props.clearable ?? false} />;
+};
 
 /** A London clock time; the value is `HH:mm`, or `''`. Says so where this computer's clock stands differently. */
 export const TimeField = (props: FieldProps): ReactNode => (

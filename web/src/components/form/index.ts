@@ -9,4 +9,5 @@ export { StaleFields, type Whose } from './stale-fields.js';
 export { useDraft, type FormDraft } from './use-draft.js';
 export { putInto, useFormDraft } from './use-form-draft.js';
 export { useStale, type Stale } from './use-stale.js';
+export { useAskingOnce } from './use-asking-once.js';
 export { ProblemDetails, SavingProblem, useSaving, type Saving } from './use-saving.js';

@@ -1,5 +1,6 @@
 import { t } from '#languages';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { KeptKey } from '../../lib/attempts.js';
 import { keepsWaiting } from '../../lib/draft-keeping.js';
 import { digestOf, dropDraft, fieldsIn, findDraft, writeDraft, type Draft, type Slot } from '../../lib/drafts.js';
 import { changedBetween, fieldsOf, rebased, withFields, type Begun, type FormShape } from '../../lib/merging.js';
@@ -45,11 +46,10 @@ export interface FormDraft<Values> {
   readonly stand: (now: Values, version: number | undefined, values: Values) => void;
   /** What was said of others' changes has been said again, in more words. */
   readonly clearNews: () => void;
-  /** For `useSaving`. */
+  /** For `useSaving`; what is typed until the form is gone is not kept any more. */
   readonly saved: () => void;
-  readonly keyOf: (body: string) => string | null;
-  /** A save is under way; null: it was answered. */
-  readonly sending: (sent: { readonly key: string; readonly body: string } | null) => void;
+  readonly keyOf: KeptKey['keyOf'];
+  readonly sending: KeptKey['sending'];
 }
 
 interface Standing<Values> extends Begun<Values> {
@@ -113,6 +113,7 @@ const useWriting = <Values extends object>(slot: Slot, found: Found<Values>, sta
   const written = useRef(JSON.stringify(draftOf(found, shape, 0, null)));
   const timer = useRef<number | null>(null);
   const latest = useRef(standing);
+  const over = useRef(false);
   useLayoutEffect(() => { latest.current = standing; });
   const forget = useCallback((): void => {
     if (timer.current !== null) window.clearTimeout(timer.current);
@@ -126,7 +127,7 @@ const useWriting = <Values extends object>(slot: Slot, found: Found<Values>, sta
     if (timer.current !== null) window.clearTimeout(timer.current);
     timer.current = null;
     // Signed out meanwhile, or somebody else is: it is nobody's.
-    if (accountOf(currentToken()) !== slot.account) return;
+    if (over.current || accountOf(currentToken()) !== slot.account) return;
     const draft = draftOf(latest.current, shape, Date.now(), sent.current);
     written.current = JSON.stringify({ ...draft, at: 0, sent: null });
     if (draft.typed.length === 0) return forget();
@@ -145,10 +146,11 @@ const useWriting = <Values extends object>(slot: Slot, found: Found<Values>, sta
   useFlush(flush);
   return {
     forget,
-    keyOf: (body: string): string | null => (sent.current?.digest === digestOf(body) ? sent.current.key : null),
+    end: (): void => { over.current = true; forget(); },
+    keyOf: (body: string, creates: boolean): string | null => (sent.current !== null && sent.current !== undefined && (creates || sent.current.digest === digestOf(body)) ? sent.current.key : null),
     sending: (next: { readonly key: string; readonly body: string } | null): void => {
       // Of a body with a password not even a digest is kept.
-      sent.current = next === null || /password/i.test(next.body) ? null : { key: next.key, digest: digestOf(next.body) };
+      sent.current = next === null ? null : { key: next.key, digest: /password/i.test(next.body) ? '' : digestOf(next.body) };
       write();
     },
   };
@@ -217,7 +219,7 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
       setMeanwhile(null);
     },
     clearNews: () => setMeanwhile(null),
-    saved: () => { writing.forget(); setSince(null); setMeanwhile(null); },
+    saved: () => { writing.end(); setSince(null); setMeanwhile(null); },
     keyOf: writing.keyOf,
     sending: writing.sending,
   };

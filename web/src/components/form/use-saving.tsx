@@ -1,10 +1,12 @@
 import { blockerSentence, type ErrorBody } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { List, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { ApiError, newKey, sentenceOf } from '../../lib/api.js';
+import { ApiError, sentenceOf } from '../../lib/api.js';
+import { createAttempts, type Sending } from '../../lib/attempts.js';
 import { shownField, shownValue } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
+import { toast } from '../feedback/toasts.js';
 import { BlockerLink } from './blocker-link.js';
 import { atFields, focusFirstMessage } from './contract-form.js';
 import type { FormDraft } from './use-draft.js';
@@ -13,8 +15,18 @@ type KeptDraft = Pick<FormDraft<never>, 'saved' | 'keyOf' | 'sending'>;
 
 interface SavingOptions<Body, Answer> {
   /** Makes the call. @param key Idempotency-Key: pass it to `api.post` or `api.put`. */
-  readonly send: (body: Body, key: string) => Promise<Answer>;
+  readonly send: (body: Body, key: string, sending: Sending) => Promise<Answer>;
+  /**
+   * Of a form that creates: the same said of what is there already, since an earlier try made it whose answer never came.
+   * Left out for a form that changes something.
+   */
+  readonly revise?: (made: string, body: Body, key: string) => Promise<Answer>;
+  /** Said after `revise`, where not all of it could be said again. */
+  readonly revised?: () => string;
+  /** The form is busy until it is gone: show where it leads to, or draw it anew. */
   readonly onSaved: (answer: Answer, body: Body) => void | Promise<void>;
+  /** The form goes on after a save, for another one: a file that was asked for is there. */
+  readonly stays?: boolean;
   /** Puts the server's `errors` at their fields: the Mantine form, as it is. */
   readonly form?: { setErrors: (errors: Record<string, string>) => void };
   /** Field of the form for a field of the body, as in `useContractForm`. */
@@ -26,7 +38,7 @@ interface SavingOptions<Body, Answer> {
 }
 
 export interface Saving<Body> {
-  /** Sends once: while a call is under way a second one is ignored. */
+  /** Sends once: while a call is under way, and after it until the form is gone, another one is ignored. */
   readonly submit: (body: Body) => Promise<void>;
   readonly saving: boolean;
   /** Why the last attempt failed; show it with `<SavingProblem>`. */
@@ -34,56 +46,84 @@ export interface Saving<Body> {
   readonly clear: () => void;
 }
 
-interface Try {
-  readonly key: string;
-  readonly text: string;
-}
+const failureOf = (error: unknown): ErrorBody => (error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) });
 
-/** The same body as before is the same try, with its key. */
-const tryOf = (body: unknown, last: Try | null, draft: KeptDraft | undefined): Try => {
-  const text = JSON.stringify(body);
-  const key = last?.text === text ? last.key : (draft?.keyOf(text) ?? newKey());
-  draft?.sending({ key, body: text });
-  return { key, text };
+/** An answer, so that nothing was done; anything else may have been. */
+const isRefusal = ({ statusCode }: ErrorBody): boolean => statusCode >= 400 && statusCode < 500;
+
+const savedToo = later('An earlier try had arrived, so there is only one. What you changed since then is saved too.');
+
+/** Makes the call of a form under its key; what an earlier try made is changed instead of made again. */
+const useSender = <Body, Answer>({ send, revise, revised = savedToo, draft }: SavingOptions<Body, Answer>) => {
+  const [attempts] = useState(() => createAttempts(revise !== undefined));
+  const [changes] = useState(() => createAttempts(false));
+  const made = useRef<string | null>(null);
+  const again = async (body: Body): Promise<Answer> => {
+    if (revise === undefined || made.current === null) throw new Error('there is nothing to change yet');
+    const answer = await revise(made.current, body, changes.begin(body, undefined).key);
+    toast.info(revised());
+    return answer;
+  };
+  return {
+    call: async (body: Body): Promise<Answer> => {
+      if (made.current !== null) return again(body);
+      const sending = attempts.begin(body, draft);
+      try {
+        return await send(body, sending.key, sending);
+      } catch (error) {
+        const known = failureOf(error).made;
+        if (known === undefined || revise === undefined) throw error;
+        made.current = known;
+        return again(body);
+      }
+    },
+    // The draft goes on knowing the key under which something was made.
+    refused: (): void => { if (made.current === null) attempts.refused(draft); else changes.refused(undefined); },
+    end: (): void => {
+      made.current = null;
+      attempts.end();
+      changes.end();
+    },
+  };
 };
 
 /**
- * Sends a form. Nothing typed is lost on a failure; pressing Save again without a change after no answer came
- * repeats the same Idempotency-Key, so a save that did arrive is not done twice; with a draft, also after a crash.
+ * Sends a form. Nothing typed is lost on a failure; pressing Save again after no answer came repeats the same Idempotency-Key, so a save
+ * that did arrive is not done twice; with a draft, also after a crash (docs/decisions/0032).
  */
 export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): Saving<Body> => {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<ErrorBody | null>(null);
-  const underWay = useRef(false);
-  const lastTry = useRef<Try | null>(null);
+  const busy = useRef(false);
+  const sender = useSender(options);
+  const settle = (): void => {
+    busy.current = false;
+    setSaving(false);
+  };
+  const failed = (failure: ErrorBody, body: Body): void => {
+    if (isRefusal(failure)) sender.refused();
+    settle();
+    setProblem(failure);
+    if (failure.errors !== undefined) {
+      options.form?.setErrors(atFields(failure.errors, options.fieldOf));
+      focusFirstMessage();
+    }
+    options.onFailed?.(failure, body);
+  };
   const submit = async (body: Body): Promise<void> => {
     // State changes are drawn later than a second click arrives; the ref is not.
-    if (underWay.current) return;
-    underWay.current = true;
+    if (busy.current) return;
+    busy.current = true;
     setSaving(true);
     setProblem(null);
-    const { key } = (lastTry.current = tryOf(body, lastTry.current, options.draft));
     try {
-      const answer = await options.send(body, key);
-      lastTry.current = null;
+      const answer = await sender.call(body);
+      sender.end();
       options.draft?.saved();
       await options.onSaved(answer, body);
+      if (options.stays === true) settle();
     } catch (error) {
-      const failure: ErrorBody = error instanceof ApiError ? error.body : { statusCode: 0, msg: sentenceOf(error) };
-      // An answered refusal is the end of that request: the next try is another one, with another key.
-      if (failure.statusCode >= 400 && failure.statusCode < 500) {
-        lastTry.current = null;
-        options.draft?.sending(null);
-      }
-      setProblem(failure);
-      if (failure.errors !== undefined) {
-        options.form?.setErrors(atFields(failure.errors, options.fieldOf));
-        focusFirstMessage();
-      }
-      options.onFailed?.(failure, body);
-    } finally {
-      underWay.current = false;
-      setSaving(false);
+      failed(failureOf(error), body);
     }
   };
   return { submit, saving, problem, clear: () => setProblem(null) };

@@ -8,7 +8,7 @@ export interface Arrangement {
   readonly widths: ReadonlyMap<string, number>;
 }
 
-type Columns = readonly Pick<GridColumn<never>, 'key' | 'pinned' | 'card' | 'width' | 'minWidth'>[];
+type Columns = readonly Pick<GridColumn<never>, 'key' | 'pinned' | 'card' | 'width' | 'minWidth' | 'flex' | 'given'>[];
 
 export const usual: Arrangement = { order: [], hidden: new Set(), widths: new Map() };
 
@@ -22,6 +22,8 @@ export const keptWidth = (pixels: number): number => Math.round(Math.min(MOST, M
 
 /** The buttons of a row stay where they are and in view. */
 export const isFixed = (column: Columns[number]): boolean => column.pinned !== undefined || column.card === 'actions';
+/** As the first of its grid it stays in view while the others scroll sideways; a share of the room cannot. */
+export const isAnchor = ({ width, flex, given }: Columns[number]): boolean => given !== undefined || (width !== undefined && flex === undefined);
 /** What the rows are known by is never hidden. */
 export const isLasting = (column: Columns[number]): boolean => isFixed(column) || column.card === 'title';
 

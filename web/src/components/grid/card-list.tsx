@@ -6,6 +6,7 @@ import type { GridColumn, GridLook } from './columns.js';
 import './grid.css';
 
 const shown = <Row,>(column: GridColumn<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value(row);
+const called = <Row,>({ value, otherwise }: GridColumn<Row>, row: Row): string | number => (value(row) === '' ? (otherwise?.(row) ?? '') : value(row));
 
 interface CardLook<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
   readonly choosing?: Choosing | null;
@@ -15,10 +16,11 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
   const [open, setOpen] = useState(false);
   const at = (place: NonNullable<GridColumn<Row>['card']>): readonly GridColumn<Row>[] =>
     look.columns.filter((column) => (column.card ?? 'line') === place);
-  const title = at('title').map((column) => <span key={column.key}>{shown(column, row)}</span>);
+  const names = at('title').map((column) => called(column, row));
+  const title = at('title').map((column) => <span key={column.key}>{column.render?.(row) ?? called(column, row)}</span>);
   const style = { '--row-edge': look.edge?.(row) ?? 'transparent' } as CSSProperties;
-  // A card has no room for empty lines.
-  const lines = at('line').filter((column) => column.value(row) !== '');
+  // A card has no room for empty lines, nor for saying twice what it is called by.
+  const lines = at('line').filter((column) => column.value(row) !== '' && !names.includes(column.value(row)));
   const id = look.rowId(row);
   const { choosing = null } = look;
   return (

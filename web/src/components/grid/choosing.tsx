@@ -19,6 +19,8 @@ export interface Choosing {
   readonly has: (id: string) => boolean;
   readonly nameOf: (id: string) => string;
   readonly page: 'all' | 'some' | 'none';
+  /** Chosen and not among the rows that are shown. */
+  readonly unseen: number;
   /** @param reaching Shift is held: all rows from the one that was pressed last */
   readonly toggle: (id: string, reaching: boolean) => void;
   readonly togglePage: () => void;
@@ -39,6 +41,7 @@ export const useChoosing = <Row,>(selection: GridSelection<Row> | undefined, row
     has: (id) => chosen.has(id),
     nameOf: (id) => page.filter(([candidate]) => candidate === id).map(([, row]) => nameOf(row)).join(''),
     page: state,
+    unseen: chosen.size - page.filter(([id]) => chosen.has(id)).length,
     toggle: (id, reaching) => {
       onChange(withRows(chosen, stretch(page, reaching ? last.current : null, id), !chosen.has(id)));
       last.current = id;
@@ -89,6 +92,7 @@ export const ChosenBar = <Row,>({ selection, choosing, narrow, columns }: Chosen
   <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label={t('What is selected')}>
     {narrow ? <PageCheckbox choosing={choosing} label={t('This page')} /> : null}
     {typeof selection.bar === 'function' ? selection.bar(columns) : selection.bar}
+    {choosing.unseen === 0 ? null : <span className="grid-unseen" role="status">{t('{count, plural, one {# of them is not shown here} other {# of them are not shown here}}', { count: choosing.unseen })}</span>}
     {selection.chosen.size === 0 ? null : <CloseButton size="sm" className="grid-unchoose" aria-label={t('Select nothing')} title={t('Select nothing')} onClick={() => selection.onChange(new Map())} />}
   </div>
 );

@@ -29,6 +29,8 @@ export interface GridColumn<Row> {
   readonly align?: 'left' | 'right' | 'center';
   /** Stays in view while the others scroll sideways. */
   readonly pinned?: 'left' | 'right';
+  /** What the card is called by where the plain text is empty. */
+  readonly otherwise?: (row: Row) => string;
   /** Place on the card: heading, line under it, at its right, label and value, foot, or not there. Default 'line'. */
   readonly card?: 'title' | 'subtitle' | 'aside' | 'line' | 'actions' | 'none';
 }

@@ -2,14 +2,13 @@ import { t } from '#languages';
 import { Badge, Button, Group, Pill, Popover, Select, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { typedDay } from '../../lib/dates.js';
 import { untilThere } from '../../lib/late.js';
 import { chipWords, choicesOf, type GridFilter } from './filters.js';
 import { FoundField } from './found-field.js';
 import type { ListChange, ListState } from './list-state.js';
 
 /** Most lists are not asked for a day. */
-const DateInput = lazy(() => untilThere(() => import('./day-field.js')));
+const DayInput = lazy(() => untilThere(() => import('./day-field.js')));
 
 interface FilterFieldProps {
   readonly filter: GridFilter;
@@ -24,8 +23,8 @@ const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldPro
   if ('day' in filter)
     return (
       <Suspense fallback={<TextInput {...look('grid-field-day')} disabled />}>
-        <DateInput
-          {...look('grid-field-day')} valueFormat="DD/MM/YYYY" dateParser={typedDay} firstDayOfWeek={1} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
+        <DayInput
+          {...look('grid-field-day')} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
           popoverProps={{ withinPortal: !inside }}
         />
       </Suspense>

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RowsSkeleton } from '../feedback/index.js';
 import { LightTable } from './light-table.js';
+import { withRoom } from './room.js';
 import type { Table } from './table.js';
 import type { TablePlace, TableProps } from './table-look.js';
 
@@ -29,7 +30,9 @@ const released = (pressed: boolean): Promise<void> =>
  * A list that becomes a grid. One that is a part of its page does so when it is reached for: until then, and where the grid
  * cannot be fetched, it is plain rows.
  */
-export const LateTable = <Row,>(props: TableProps<Row>): ReactNode => {
+export const LateTable = <Row,>({ columns: usual, ...rest }: TableProps<Row>): ReactNode => {
+  const columns = useMemo(() => withRoom(usual, rest.rows), [usual, rest.rows]);
+  const props = { ...rest, columns };
   const [place, setPlace] = useState<TablePlace | null>(null);
   const [, setGrid] = useState(fetched !== null);
   const frame = useRef<HTMLDivElement>(null);

@@ -46,7 +46,7 @@ export const LightTable = <Row,>({ label, columns, rowId, rows, sort, onSort, on
     <div
       ref={frame} className="grid-body light" data-short={short} data-fixed={height !== undefined} data-stale={stale} data-opens={onOpen !== undefined}
       style={{ ...(height === undefined ? {} : { height }), '--light-columns': `${first}${columns.map(widthOf).join(' ')}` } as CSSProperties}
-      role="region" aria-label={label} tabIndex={0}
+      role="group" aria-label={label} tabIndex={0}
     >
       <div role="table" className="light-table" aria-label={label}>
         <div role="rowgroup" className="light-top">

@@ -1,3 +1,4 @@
+import { searchPieces, searchTextOf } from '#contracts';
 import { localeNow, t } from '#languages';
 import { Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { CardList } from './card-list.js';
 import { useColumns } from './column-menu.js';
 import type { GridLook } from './columns.js';
 import { LateTable } from './late-table.js';
+import { PrintedRows } from './printed-rows.js';
 import type { TableSort } from './table-look.js';
 import { useKeptArrangement } from './use-arrangement.js';
 import { useNarrow } from './use-remote-list.js';
@@ -48,11 +50,12 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
   const shown = useColumns(columns, useKeptArrangement(gridId), bare);
   const { data } = query;
   const rows = useMemo(() => {
-    const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const pieces = searchPieces(search);
     const found = (data ?? []).filter((row) => {
       if (keep !== undefined && !keep(row)) return false;
-      const text = columns.map((column) => column.value(row)).join(' ').toLowerCase();
-      return words.every((word) => text.includes(word));
+      const values = columns.map((column) => String(column.value(row)));
+      const text = searchTextOf(values, values);
+      return pieces.every((piece) => text.includes(piece));
     });
     const by = columns.find((column) => column.key === sort?.key);
     if (by === undefined || sort === null) return found;
@@ -78,6 +81,7 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
         </Group>
       )}
       {body}
+      <PrintedRows label={look.label} columns={shown.columns} rows={rows} rowId={look.rowId} edge={look.edge} />
     </section>
   );
 };

@@ -15,10 +15,12 @@ import type { GridFilter } from './filters.js';
 import { GridBar, type GridBarProps } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
 import { LateTable } from './late-table.js';
+import { PrintedRows, PrintedWords } from './printed-rows.js';
 import { inAddress } from './list-state.js';
 import type { TableArranging, TableSort } from './table-look.js';
 import { useAddressArrangement } from './use-arrangement.js';
 import { ViewStrip } from './view-strip.js';
+import { usePrinted } from './use-printed.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
 interface RemoteGridProps<Row> extends GridLook<Row> {
@@ -108,6 +110,7 @@ export const RemoteGrid = <Row,>({
   const reading = useReading();
   const { state, change, answer, error, stale } = list;
   const rows = answer?.rows ?? NO_ROWS;
+  const printed = usePrinted<Row>({ entity, path, shown: list.shown, answer });
   const choosing = useChoosing(selection, rows, look.rowId);
   const [sort, order] = orderOf(look.columns, defaultSort, state, change);
   const shown = useColumns(look.columns, useAddressArrangement(gridId, inAddress(name, 'columns')), views !== undefined);
@@ -120,6 +123,8 @@ export const RemoteGrid = <Row,>({
       />
       <ChosenBar selection={selection} choosing={choosing} narrow={narrow} columns={shown.columns} />
       {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">{t('This list could not be brought up to date.')}</Text> : null}
+      <PrintedWords filters={filters} state={state} printed={printed} answer={answer} />
+      <PrintedRows label={look.label} columns={shown.columns} rows={printed} rowId={look.rowId} edge={look.edge} />
       <Rows
         {...look} {...(narrow ? {} : { columns: shown.columns })} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
         arranging={shown.table} narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}

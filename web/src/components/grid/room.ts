@@ -3,6 +3,7 @@ import type { GridColumn } from './columns.js';
 
 /** As `grid-theme.ts`, `light-table.css` and the badges have them. */
 const HEAD_FONT = '600 12px';
+const CELL_FONT = '13px';
 const BADGE_FONT = '600 11px';
 const LETTER = 0.25;
 const CELL_PADDING = 12;
@@ -11,6 +12,9 @@ const BADGE_PADDING = 25;
 /** A column without a width of its own. */
 const LEAST_SHARE = 110;
 const LEAST_FIXED = 60;
+
+/** Figures of one width are wider than a canvas draws them. */
+const FIGURE = 0.6;
 
 type Measure = (font: string, text: string) => number;
 
@@ -46,3 +50,12 @@ export const widthsOf = (column: Pick<GridColumn<never>, 'title' | 'badges' | 'w
   if (width === undefined) return { width: null, minWidth: Math.max(minWidth ?? LEAST_SHARE, room), flex: flex ?? 1 };
   return { width: Math.max(width, room), minWidth: minWidth ?? LEAST_FIXED, flex: flex ?? null };
 };
+
+/** Columns of figures as wide as the longest of these rows: half a sum of money is another sum. */
+export const withRoom = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], measure: Measure = onCanvas): readonly GridColumn<Row>[] =>
+  columns.map((column) => {
+    if (column.align !== 'right' || column.given !== undefined || column.width === undefined) return column;
+    const longest = rows.reduce((long, row) => { const text = String(column.value(row)); return text.length > long.length ? text : long; }, '');
+    const needed = Math.ceil(measure(CELL_FONT, longest) + FIGURE * longest.length) + CELL_PADDING;
+    return needed <= column.width ? column : { ...column, width: needed };
+  });

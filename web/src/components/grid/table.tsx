@@ -8,7 +8,7 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RowsSkeleton } from '../feedback/index.js';
-import { isFixed, LEAST } from './arrangement.js';
+import { isAnchor, isFixed, LEAST } from './arrangement.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
 import { isSortable, type GridColumn } from './columns.js';
 import './grid.css';
@@ -16,6 +16,7 @@ import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
 import { tabAlongTheRow } from './leaving.js';
 import { widthsOf } from './room.js';
+import { useHiddenSides } from './use-hidden-sides.js';
 import { isOnControl, type TablePlace, type TableProps, type TableSort } from './table-look.js';
 
 ModuleRegistry.registerModules([
@@ -88,6 +89,9 @@ const columnDef = <Row,>(column: GridColumn<Row>, sort: TableSort | null): ColDe
     // A share of the room that the grid was told of is only forgotten when it is told `null`.
     ...(column.given === undefined ? widthsFor(column) : { width: column.given, minWidth: LEAST, flex: null }),
     suppressMovable: isFixed(column),
+    // Into and out of what stays in view only by the menu, which the arrangement hears of.
+    lockPinned: true,
+    pinned: null,
     ...(column.pinned === undefined ? {} : { pinned: column.pinned, lockPosition: column.pinned, resizable: false }),
     cellClass: [...aligned, render === undefined ? 'cell-words' : 'cell-drawn'],
     headerClass: aligned,
@@ -130,7 +134,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   const choosable = choosing !== null;
   const columnDefs = useMemo((): ColDef<Line<Row>>[] => {
     const bare = detail === undefined && !choosable;
-    const shown = columns.map((column, at) => ({ ...columnDef(column, sort), ...(at === 0 && bare ? edgeStyle(edge) : {}) }));
+    const shown = columns.map((column, at) => ({ ...columnDef(column, sort), ...(at === 0 && isAnchor(column) ? { pinned: 'left' as const } : {}), ...(at === 0 && bare ? edgeStyle(edge) : {}) }));
     if (choosable) return [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }, ...shown];
     if (detail === undefined) return shown;
     const arrow: ColDef<Line<Row>> = {
@@ -158,6 +162,8 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
     // The grid only shows what is chosen: the rows' colour, and `aria-selected`.
     if (choosing !== null) grid?.forEachNode((node) => { node.setSelected(choosing.has(node.id ?? ''), false, 'api'); });
   });
+  const frame = useRef<HTMLDivElement>(null);
+  useHiddenSides(frame, grid !== null);
   useImperativeHandle(arranging.handle, () => ({
     widthOf: (key) => grid?.getColumn(key)?.getActualWidth() ?? null,
     fit: (key) => grid?.autoSizeColumns([key]),
@@ -191,8 +197,8 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   };
   return (
     <div
-      className="grid-body" data-short={short} data-fixed={height !== undefined} style={height === undefined ? undefined : { height }}
-      data-stale={stale} data-opens={onOpen !== undefined} role="region" aria-label={label}
+      ref={frame} className="grid-body" data-short={short} data-fixed={height !== undefined} style={height === undefined ? undefined : { height }}
+      data-stale={stale} data-opens={onOpen !== undefined} role="group" aria-label={label}
     >
       <ChoosingContext value={choosing}>
         <div className={short ? undefined : 'grid-fill'}>
@@ -204,6 +210,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             rowData={lines}
             columnDefs={columnDefs}
             suppressDragLeaveHidesColumns
+            suppressColumnVirtualisation
             defaultColDef={{ resizable: true, sortingOrder: ['asc', 'desc'], suppressKeyboardEvent: ({ event }) => choosable && event.key === ' ' }}
             getRowId={({ data }) => data.id}
             isFullWidthRow={({ rowNode }) => rowNode.data?.detail === true}

@@ -40,7 +40,10 @@ export const useViews = (page: ViewPage): Views => {
       const key = newKey();
       read(api.delete(`/api/views/${_id}`)).then(
         () => toast.withUndo(t('The view “{name}” is removed', { name }), () => save({ name, address, isDefault }, key), t('The view “{name}” is back', { name })),
-        (error: unknown) => { toast.danger(t('The view could not be removed.'), refusalOf(error)); },
+        (error: unknown) => {
+          toast.danger(t('The view could not be removed.'), refusalOf(error));
+          void client.invalidateQueries({ queryKey: KEY });
+        },
       );
     },
   };

@@ -3,14 +3,21 @@ import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { shownPlainDay } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
 import './in-use.css';
 
 /** Uses that are named; the others are counted. */
 const NAMED = 3;
 
-const Use = ({ use }: { readonly use: InvoiceNumberUse }): ReactNode =>
-  use.removed ? t('{name} (removed)', { name: use.label }) : <Anchor href={`/jobs/${use._id}`} target="_blank" rel="noreferrer" fz="inherit" aria-label={t('Open {name} in a new tab', { name: use.label })}>{use.label}</Anchor>;
+const whereOf = ({ label, client, date }: InvoiceNumberUse): string => [label, client, date === null ? '' : shownPlainDay(date)].filter((part) => part !== '').join(', ');
+
+export const Use = ({ use }: { readonly use: InvoiceNumberUse }): ReactNode => {
+  const where = whereOf(use);
+  if (use.removed) return t('{name} (removed)', { name: where });
+  const link = <Anchor href={`/jobs/${use._id}`} target="_blank" rel="noreferrer" fz="inherit" aria-label={t('Open {name} in a new tab', { name: where })}>{where}</Anchor>;
+  return use.void ? rich('{name} (void)', { name: link }) : link;
+};
 
 const wordsOf = (number: string, uses: readonly InvoiceNumberUse[]): ReactNode => {
   const named = <>{uses.slice(0, NAMED).map((use, at) => <span key={use._id}>{at === 0 ? '' : ', '}<Use use={use} /></span>)}</>;

@@ -1,2 +1,3 @@
 export { InUse } from './in-use.js';
-export { useNumbers, useUses } from './use-numbers.js';
+export { SharedNumbers } from './shared-numbers.js';
+export { useUses } from './use-numbers.js';

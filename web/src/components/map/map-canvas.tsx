@@ -10,7 +10,7 @@ import { MapMarkers } from './map-markers.js';
 import { MapOverlay } from './map-overlay.js';
 import { MapPopover } from './map-popover.js';
 import { goTo, makeMap, standAt, step } from './ol-map.js';
-import { FIT_ZOOM, fitted, placeOf, type MapPoint } from './points.js';
+import { degreesOf, FIT_ZOOM, fitted, placeOf, type MapPoint } from './points.js';
 import { useScrollHint } from './use-scroll-hint.js';
 
 /** An outline shows nothing of a town: from farther away the coast and the names tell where one is. */
@@ -30,6 +30,7 @@ export interface MapCanvasProps {
   readonly opened: Opened | null;
   readonly onOpen: (ids: readonly string[]) => void;
   readonly onClose: () => void;
+  readonly onAim: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
 }
 
 /** The map in `target`, with what it draws by itself and the tiles over it. */
@@ -81,6 +82,26 @@ const useFitting = (map: OlMap | null, points: readonly MapPoint[], most: number
   return () => fit(goTo);
 };
 
+/** Tells what is in the middle whenever the map rests; a press brings its place there. */
+const useAim = (map: OlMap | null, onAim: MapCanvasProps['onAim']): void => {
+  const aim = useEffectEvent(() => {
+    const centre = map?.getView().getCenter();
+    if (centre !== undefined) onAim?.(degreesOf([centre[0] ?? 0, centre[1] ?? 0]));
+  });
+  const aims = onAim !== undefined;
+  useEffect(() => {
+    if (map === null || !aims) return undefined;
+    const rested = (): void => aim();
+    const pressed = ({ coordinate: [x = 0, y = 0] }: { readonly coordinate: readonly number[] }): void => goTo(map, { centre: [x, y], zoom: map.getView().getZoom() ?? FIT_ZOOM });
+    map.on('moveend', rested);
+    map.on('click', pressed);
+    return () => {
+      map.un('moveend', rested);
+      map.un('click', pressed);
+    };
+  }, [map, aims]);
+};
+
 const Buttons = ({ map, onAll }: { readonly map: OlMap; readonly onAll: () => void }): ReactNode => (
   <div className="visit-map-buttons">
     <ActionIcon variant="default" size={32} aria-label={t('Zoom in')} onClick={() => step(map, 1)}><IconPlus size={18} aria-hidden /></ActionIcon>
@@ -95,7 +116,7 @@ const middleOf = (points: readonly MapPoint[]): readonly [number, number] => {
 };
 
 /** The part that needs OpenLayers; loaded when a map is first shown. */
-const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose }: MapCanvasProps): ReactNode => {
+const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose, onAim }: MapCanvasProps): ReactNode => {
   const { map, target } = useMap(tiles, mini);
   const most = tiles === null ? FIT_ON_OUTLINE : FIT_ZOOM;
   const showAll = useFitting(map, points, most, mini ? 24 : 48);
@@ -113,10 +134,12 @@ const MapCanvas = ({ points, tiles, label, mini, opened, onOpen, onClose }: MapC
     map?.on('click', pressed);
     return () => map?.un('click', pressed);
   }, [map]);
+  useAim(map, onAim);
   const how = mini ? { role: 'img', 'aria-label': label } : { role: 'group', tabIndex: 0, 'aria-label': t('{label}. The arrow keys move it, plus and minus zoom.', { label }) };
   return (
     <>
       <div ref={target} className="visit-map-target" {...how} />
+      {onAim === undefined ? null : <div className="visit-map-cross" aria-hidden />}
       {map === null ? null : (
         <>
           <MapMarkers map={map} points={points} opened={opened?.ids ?? []} still={mini} onOpen={onOpen} />

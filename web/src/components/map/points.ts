@@ -24,6 +24,12 @@ export const placeOf = ({ lat, lng }: { readonly lat: number; readonly lng: numb
   return [RADIUS * lng * (Math.PI / 180), RADIUS * Math.log(Math.tan(Math.PI / 4 + held / 2))];
 };
 
+/** The way back, to about a metre. */
+export const degreesOf = ([x, y]: Place): { readonly lat: number; readonly lng: number } => {
+  const [lat, lng] = [(2 * Math.atan(Math.exp(y / RADIUS)) - Math.PI / 2) * (180 / Math.PI), (x / RADIUS) * (180 / Math.PI)];
+  return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 };
+};
+
 /** Near Bristol, where the office is: what a map without points shows. */
 export const DEFAULT_CENTRE = { lat: 51.46, lng: -2.59 } as const;
 export const DEFAULT_ZOOM = 7;

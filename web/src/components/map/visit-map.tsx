@@ -29,6 +29,8 @@ export interface VisitMapProps {
   readonly list?: boolean;
   /** How many more there are that have no place; said underneath. */
   readonly withoutLocation?: number;
+  /** The map is moved under a cross: hears what is under it whenever the map rests. */
+  readonly onAim?: (place: { readonly lat: number; readonly lng: number }) => void;
   /** Somebody opened a point. */
   readonly onOpen?: (id: string) => void;
 }
@@ -54,7 +56,7 @@ const MapList = ({ points, label, opened, onChoose }: MapListProps): ReactNode =
 );
 
 /** Where things are: markers in the colours of their weekdays, on the operator's tiles or on our own outline. */
-export const VisitMap = ({ points, height, label, mini = false, list = !mini, withoutLocation = 0, onOpen }: VisitMapProps): ReactNode => {
+export const VisitMap = ({ points, height, label, mini = false, list = !mini, withoutLocation = 0, onAim, onOpen }: VisitMapProps): ReactNode => {
   const settings = useServerSettings();
   const { ref: frame, seen } = useSeen<HTMLDivElement>();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -73,7 +75,7 @@ export const VisitMap = ({ points, height, label, mini = false, list = !mini, wi
             <Suspense fallback={<Waiting height={high} />}>
               <MapCanvas
                 points={points} tiles={settings.data?.mapTiles ?? null} label={label} mini={mini} opened={opened}
-                onOpen={(ids) => open(ids, false)} onClose={() => setOpened(null)}
+                onAim={onAim} onOpen={(ids) => open(ids, false)} onClose={() => setOpened(null)}
               />
             </Suspense>
           ) : <Waiting height={high} />}

@@ -44,7 +44,7 @@ export const RangePicker = ({ range, onChange }: RangePickerProps): ReactNode =>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
         <Popover.Target>
           <Button
-            variant="default" className="range-shown" leftSection={<IconCalendar size={16} aria-hidden />} rightSection={<IconChevronDown size={14} aria-hidden />}
+            variant="default" className="range-shown print-keep" leftSection={<IconCalendar size={16} aria-hidden />} rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >
             {shownRange(range)}

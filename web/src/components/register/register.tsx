@@ -51,9 +51,14 @@ interface RegisterProps<Row extends Registered> {
   readonly restore?: (row: Row, key: string) => Promise<unknown>;
   /** What else a row offers, between its history and its removal; as many for every row. */
   readonly more?: (row: Row) => readonly RowAction[];
+  /** What this account may change: null for making new ones. All of it where it is left out. */
+  readonly may?: (row: Row | null) => boolean;
   /** Above the table: what somebody should know first. */
   readonly notice?: ReactNode;
 }
+
+const anything = (): boolean => true;
+const canMake = (error: unknown, may: boolean): boolean => may && !isRefused(error);
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
@@ -63,7 +68,7 @@ const sureOf = (row: Registered | null): ReactNode =>
   row === null ? null : rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', { b: (inside) => <b>{inside}</b>, name: row.name });
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
-export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, notice }: RegisterProps<Row>): ReactNode => {
+export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, may = anything, notice }: RegisterProps<Row>): ReactNode => {
   const said = registerWords(entity, one);
   const client = useQueryClient();
   const banner = useBanner();
@@ -120,12 +125,12 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
   const actionsOf = (row: Row): readonly RowAction[] => {
     const history: RowAction = { label: t('History'), icon: IconHistory, onClick: () => setReading(row) };
     if (row.is_deleted)
-      return restore === undefined ? [history] : [{ label: t('Restore'), icon: IconArrowBackUp, onClick: () => void putBack(row) }, history];
+      return restore === undefined || !may(row) ? [history] : [{ label: t('Restore'), icon: IconArrowBackUp, onClick: () => void putBack(row) }, history];
     return [
-      { label: t('Edit'), icon: IconPencil, onClick: () => setEditing({ row }) },
+      ...(may(row) ? [{ label: t('Edit'), icon: IconPencil, onClick: () => setEditing({ row }) }] : []),
       history,
       ...(more?.(row) ?? []),
-      { label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(row) },
+      ...(may(null) ? [{ label: t('Delete'), icon: IconTrash, danger: true, onClick: () => setRemoving(row) }] : []),
     ];
   };
   const first = columns[0];
@@ -148,12 +153,12 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
     key: 'actions', title: t('Actions'), value: () => '', width: ACTIONS_WIDTH + ACTION_WIDTH * extra, sort: false, card: 'actions', pinned: 'right',
     render: (row) => <RowActions of={row.name} actions={actionsOf(row)} />,
   };
-  const refused = isRefused(query.error);
+  const mayMake = canMake(query.error, may(null));
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
         {restore === undefined ? null : <Switch label={t('Show removed')} checked={withRemoved} onChange={(event) => setWithRemoved(event.currentTarget.checked)} />}
-        {refused ? null : <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{said.make}</Button>}
+        {mayMake ? <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ row: null })}>{said.make}</Button> : null}
       </PageHeading>
       {banner.element}
       {notice}
@@ -165,11 +170,11 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
         rowId={(row) => row._id}
         keep={(row) => withRemoved || !row.is_deleted}
         faded={(row) => row.is_deleted}
-        onOpen={(row) => { if (!row.is_deleted) setEditing({ row }); }}
+        onOpen={(row) => { if (!row.is_deleted && may(row)) setEditing({ row }); }}
         defaultSort={{ key: 'name', descending: false }}
         fromAddress
         searchPlaceholder={said.search}
-        empty={<Empty title={empty} action={<Button variant="default" onClick={() => setEditing({ row: null })}>{said.make}</Button>} />}
+        empty={<Empty title={empty} action={mayMake && <Button variant="default" onClick={() => setEditing({ row: null })}>{said.make}</Button>} />}
       />
       <Modal opened={editing !== null} onClose={() => setEditing(null)} title={editing?.row === null ? said.make : said.edit} centered>
         {editing === null ? null : editor({ row: editing.row, now: asItIs(query.data, editing.row), onSaved: () => saved(editing.row === null), onClose: () => setEditing(null), onFailed: failed(editing.row) })}

@@ -2,5 +2,5 @@ export { FlagMenu } from './flag-menus.js';
 export { nameOf, RefusedJobs, refusedOf, type Refused } from './refused-jobs.js';
 export { RemoveVisits } from './remove-visits.js';
 export { TurnOff } from './turn-off.js';
-export { countedJobs, givenNumbers, inOrder, numberTogether, stillChosen, type Flagging } from './together.js';
+export { countedJobs, inOrder, stillChosen, type Flagging } from './together.js';
 export { useFlagging } from './use-flagging.js';

@@ -9,9 +9,6 @@ import { ConfirmDialog, toast } from '../feedback/index.js';
 import { nameOf } from './refused-jobs.js';
 import { removeTogether } from './together.js';
 
-/** Names that one reads before a press; the others are counted. */
-const SHOWN = 6;
-
 interface RemoveVisitsProps {
   readonly opened: boolean;
   readonly jobs: readonly Job[];
@@ -50,9 +47,8 @@ export const RemoveVisits = ({ opened, jobs, onClose, onDone }: RemoveVisitsProp
   return (
     <ConfirmDialog opened={opened} title={t('Delete {count, plural, one {# job} other {# jobs}}?', { count: jobs.length })} action={t('Delete')} onConfirm={remove} onClose={close}>
       <Stack gap="xs">
-        <List size="sm" spacing={2}>
-          {jobs.slice(0, SHOWN).map((job) => <List.Item key={job._id}>{nameOf(job)}</List.Item>)}
-          {jobs.length <= SHOWN ? null : <List.Item>{t('and {count} more', { count: jobs.length - SHOWN })}</List.Item>}
+        <List size="sm" spacing={2} mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t('What is deleted')}>
+          {jobs.map((job) => <List.Item key={job._id}>{nameOf(job)}</List.Item>)}
         </List>
         {jobs.some(({ survey }) => survey !== undefined) ? <Text size="sm">{t('Setup and Pickup belong together: both are deleted.')}</Text> : null}
         {invoiced === 0 ? null : (

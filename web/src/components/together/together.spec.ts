@@ -1,5 +1,5 @@
 import type { Job } from '#contracts';
-import { flaggedWords, givenNumbers, inOrder, stillChosen } from './together.js';
+import { flaggedWords, inOrder, stillChosen } from './together.js';
 
 const job = (_id: string, startjob: string): Job => ({ _id, startjob }) as Job;
 const [late, early, same] = [job('a', '2026-11-20T09:00:00.000Z'), job('c', '2026-11-02T09:00:00.000Z'), job('b', '2026-11-02T09:00:00.000Z')];
@@ -10,15 +10,10 @@ describe('what was done, in words', () => {
     expect(flaggedWords({ flag: 'rams', value: false }, { changed: ['a'], unchanged: ['b'] })).toBe('RAMS Sent turned off for 1 job, 1 was so already');
     expect(flaggedWords({ flag: 'issued', value: true }, { changed: ['a', 'b'], unchanged: ['c', 'd'] })).toBe('Issued turned on for 2 jobs, 2 were so already');
   });
-  it('names the numbers from the first to the last', () => {
-    expect(givenNumbers({ numbers: {} })).toBe('');
-    expect(givenNumbers({ numbers: { a: 'INV-7', b: 'INV-7' } })).toBe('INV-7');
-    expect(givenNumbers({ numbers: { a: 'INV-10', b: 'INV-9', c: 'INV-11' } })).toBe('INV-9 to INV-11');
-  });
 });
 
-describe('numbers for several', () => {
-  it('are given from the oldest visit on', () => {
+describe('several', () => {
+  it('are invoiced from the oldest visit on', () => {
     expect(inOrder([late, early, same])).toEqual([same, early, late]);
   });
 });

@@ -1,4 +1,4 @@
-import { completionLabels, type ChangedTogether, type CompletionFlag, type Job, type NumberTogether, type RemoveTogether, type SetFlagTogether } from '#contracts';
+import { completionLabels, type ChangedTogether, type CompletionFlag, type Job, type RemoveTogether, type SetFlagTogether } from '#contracts';
 import { t } from '#languages';
 import { api } from '../../lib/api.js';
 
@@ -21,8 +21,6 @@ export const removeTogether = (ids: readonly string[], removed: boolean, key: st
   return api.post('/api/job/removal', body, { key });
 };
 
-export const numberTogether = (body: NumberTogether, key: string): Promise<ChangedTogether> => api.post('/api/job/invoicing', body, { key });
-
 export const countedJobs = (count: number): string => t('{count, plural, one {# job} other {# jobs}}', { count });
 
 /** What a message says of a change: 'Paid turned on for 3 jobs'. */
@@ -31,12 +29,6 @@ export const flaggedWords = ({ flag, value }: Flagging, { changed, unchanged }: 
   return value
     ? t('{flag} turned on for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was so already} other {, # were so already}}', said)
     : t('{flag} turned off for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was so already} other {, # were so already}}', said);
-};
-
-/** The numbers that were given: 'INV-1004', or 'INV-1004 to INV-1006'. */
-export const givenNumbers = ({ numbers }: Pick<ChangedTogether, 'numbers'>): string => {
-  const given = [...new Set(Object.values(numbers))].sort((one, other) => one.localeCompare(other, 'en-GB', { numeric: true }));
-  return given.length < 2 ? given.join('') : t('{first} to {last}', { first: given[0] ?? '', last: given.at(-1) ?? '' });
 };
 
 /** The oldest visit first: its invoice gets the first number. */

@@ -1,11 +1,12 @@
 import { completionLabels, type ChangedTogether, type Job } from '#contracts';
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../feedback/index.js';
 import type { Chosen } from '../grid/index.js';
 import { newKey, sentenceOf } from '../../lib/api.js';
 import { refresh } from '../../lib/queries.js';
+import { useWorkKey } from '../../lib/work-key.js';
 import { flaggedWords, flagTogether, moneyFlags, type Flagging } from './together.js';
 
 export interface FlaggingOfMany {
@@ -13,7 +14,7 @@ export interface FlaggingOfMany {
   /** Waits for a yes: finance works off what would be turned off. */
   readonly asking: Flagging | null;
   readonly flag: (flagging: Flagging) => void;
-  readonly confirm: (key: string) => Promise<void>;
+  readonly confirm: () => Promise<void>;
   readonly cancel: () => void;
 }
 
@@ -29,6 +30,8 @@ const alreadyWords = ({ flag, value }: Flagging): string => {
 export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogether, flagging: Flagging) => void): FlaggingOfMany => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const keys = useWorkKey();
   const [asking, setAsking] = useState<Flagging | null>(null);
 
   const takeBack = async (ids: readonly string[], { flag, value }: Flagging): Promise<void> => {
@@ -36,16 +39,21 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
     await refresh(client, 'job');
     if (refused.length > 0) toast.danger(t('{count, plural, one {# job} other {# jobs}} could not be put back.', { count: refused.length }), refused.map(({ msg }) => msg).join(' '));
   };
-  const send = async (flagging: Flagging, key: string): Promise<void> => {
+  const send = async (flagging: Flagging): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
     setBusy(true);
     try {
-      const answer = await flagTogether([...chosen.keys()], flagging, key);
+      const ids = [...chosen.keys()];
+      const answer = await flagTogether(ids, flagging, keys.of({ ids, flagging }));
+      keys.done();
       const { changed } = answer;
       if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('{flag} is back as it was', { flag: completionLabels[flagging.flag] }));
       else if (answer.refused.length === 0) toast.info(alreadyWords(flagging));
       onDone(answer, flagging);
       await refresh(client, 'job');
     } finally {
+      underWay.current = false;
       setBusy(false);
     }
   };
@@ -54,10 +62,10 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
     asking,
     flag: (flagging) => {
       if (!flagging.value && moneyFlags.includes(flagging.flag)) setAsking(flagging);
-      else send(flagging, newKey()).catch((error: unknown) => { toast.danger(t('{flag} could not be changed.', { flag: completionLabels[flagging.flag] }), sentenceOf(error)); });
+      else send(flagging).catch((error: unknown) => { toast.danger(t('{flag} could not be changed.', { flag: completionLabels[flagging.flag] }), sentenceOf(error)); });
     },
-    confirm: async (key) => {
-      if (asking !== null) await send(asking, key);
+    confirm: async () => {
+      if (asking !== null) await send(asking);
       setAsking(null);
     },
     cancel: () => setAsking(null),

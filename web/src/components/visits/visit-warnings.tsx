@@ -1,7 +1,7 @@
 import type { VisitWarning } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
-import { IconCalendarDue, IconCar, IconCarGarage, IconClockExclamation, IconRoute, type TablerIcon } from '@tabler/icons-react';
+import { IconCalendarDue, IconCalendarQuestion, IconCar, IconCarGarage, IconClockExclamation, IconFilterOff, IconRoute, IconToggleRight, type TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../feedback/index.js';
@@ -9,6 +9,7 @@ import './visits.css';
 
 const icons: Readonly<Record<VisitWarning['code'], TablerIcon>> = {
   drive: IconCar, 'long-day': IconClockExclamation, 'journeys-overlap': IconRoute, 'calibration-due': IconCalendarDue, 'mot-due': IconCarGarage,
+  'left-out': IconFilterOff, 'flag-kept': IconToggleRight, 'long-visit': IconCalendarQuestion, 'far-away': IconCalendarQuestion,
 };
 
 /** Beside `bannerState`: takes the warnings of a visit that was just made along to its page. */

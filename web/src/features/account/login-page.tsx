@@ -28,7 +28,7 @@ export const LoginPage = (): ReactNode => {
     <AccountFrame title={t('Sign in')}>
       <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
         <Stack gap="sm">
-          <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" />
+          <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" autoFocus />
           <PasswordField form={form} name="password" label={t('Password')} autoComplete="current-password" />
           <Button type="submit" fullWidth mt="xs" loading={saving.saving}>{t('Login')}</Button>
           <Text size="sm" c="var(--mantine-color-error)" fw={500} role="alert" ta="center" mih={sentence === null ? 0 : 20}>{sentence}</Text>

@@ -1,5 +1,5 @@
 import { shownPounds, type ErrorBody, type FeeAnswer, type Project } from '#contracts';
-import { t } from '#languages';
+import { later, t } from '#languages';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconDownload, IconFolderPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -75,23 +75,33 @@ export const BookPage = (): ReactNode => {
   const download = useSaving<Body, ReceivedFile>({
     form: book, fieldOf,
     send: (body, key) => fetchDocument('/api/book/fee', body, { key, onWaiting: setWaiting }).finally(() => setWaiting(null)),
+    stays: true,
     onSaved: ({ name, content }) => { saveFile(name, content); toast.success(t('Fee proposal downloaded'), name); },
   });
   const creating = useSaving<Body, Project>({
     form: book, fieldOf, draft: book.draft,
     send: (body, key) => api.post<Project>('/api/enquiry', body, { key }),
+    revise: (made) => api.get<Project>(`/api/enquiry/${made}`),
+    revised: later('An earlier try had arrived: this project has the quote from before your last change.'),
     onSaved: ({ _id }) => {
       void refresh(client, 'enquiry', _id);
       void navigate(`/enquiry/${_id}`, bannerState({ tone: 'success', title: t('Project Created!') }));
     },
   });
+  /** null: something is still missing, and the form says what. */
+  const bodyOf = (make: typeof proposalBody): Body | null => {
+    const messages = messagesOf(values, journey, fees);
+    if (Object.keys(messages).length === 0 && quote !== null && !('msg' in quote) && way !== null) return make(values, quote, way);
+    book.setErrors(messages);
+    return null;
+  };
   /** Either of the two, once everything is there. */
   const send = (make: typeof proposalBody, submit: (body: Body) => Promise<void>): void => {
-    const messages = messagesOf(values, journey, fees);
-    if (Object.keys(messages).length > 0 || quote === null || 'msg' in quote || way === null) return book.setErrors(messages);
+    const body = bodyOf(make);
+    if (body === null) return;
     download.clear();
     creating.clear();
-    void submit(make(values, quote, way));
+    void submit(body);
   };
   return (
     <>
@@ -113,7 +123,7 @@ export const BookPage = (): ReactNode => {
           <Failed title={t('Error!')} problem={creating.problem} onClose={creating.clear} />
           <div className="book-buttons">
             <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.saving} disabled={isTooFar || creating.saving} onClick={() => send(proposalBody, download.submit)}>{t('Download fee proposal')}</Button>
-            <ProposalPreview values={values} quote={quote} company={company.data} />
+            <ProposalPreview bodyOf={() => bodyOf(proposalBody)} disabled={quote === null || isTooFar} />
             <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} loading={creating.saving} disabled={isTooFar || download.saving} onClick={() => send(projectBody, creating.submit)}>{t('Create project from this quote')}</Button>
           </div>
           {waiting === null ? null : <Text size="xs" c="dimmed" role="status">{t('Still being written. Trying again in {seconds, plural, one {# second} other {# seconds}} ...', { seconds: waiting })}</Text>}

@@ -8,8 +8,8 @@ const quoteOf = (values: BookValues, way: book.Way | null) => book.quoteOf(value
 const messagesOf = (values: BookValues, journey: Journey) => book.messagesOf(values, journey, defaultFeeSettings);
 
 const found = (metres: number, seconds = 600, traffic?: number): Journey => {
-  const travel = { distance: { text: '', value: metres }, duration: { text: '', value: seconds }, ...(traffic === undefined ? {} : { duration_in_traffic: { text: '', value: traffic } }) };
-  const answer: JourneyAnswer = { travel, driving: travel, geocode: { lat: 51, lng: -2 }, estimate: traffic === undefined, source: 'offline' };
+  const travel = { distance: { text: '', value: metres }, duration: { text: '', value: seconds }, duration_in_traffic: { text: '', value: traffic ?? seconds } };
+  const answer: JourneyAnswer = { text: 'BS1 5TR', travel, driving: travel, geocode: { lat: 51, lng: -2 }, estimate: traffic === undefined, source: 'offline' };
   return { state: 'found', answer };
 };
 const flats: BookValues = { ...emptyBook, type: 'Part E', projectName: ' Harbour ', name: 'Fern Fascia', postcode: 'BS1 5TR', count: 22 };

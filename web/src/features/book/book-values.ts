@@ -66,8 +66,7 @@ export const wayOf = ({ miles, postcode }: BookValues, journey: Journey): Way | 
   if (miles !== null) return miles === '' || postcode.trim() === '' ? null : { metres: Math.round(miles * MILE), estimate: false };
   if (journey.state !== 'found') return null;
   const { travel, estimate } = journey.answer;
-  // Where the traffic is unknown, the time without it decides.
-  return { metres: travel.distance.value, trafficSeconds: (travel.duration_in_traffic ?? travel.duration).value, estimate };
+  return { metres: travel.distance.value, trafficSeconds: travel.duration_in_traffic.value, estimate };
 };
 
 /** null: something is still missing. @param rates undefined until they are loaded: no other ones are quoted with meanwhile */

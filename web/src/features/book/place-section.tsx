@@ -19,8 +19,8 @@ const Instead = ({ onClick, children }: { readonly onClick: () => void; readonly
 );
 
 const Found = ({ answer: { travel, estimate } }: { readonly answer: JourneyAnswer }): ReactNode => {
-  const [distance, time, traffic] = [travel.distance.text, travel.duration.text, travel.duration_in_traffic?.text];
-  const words = traffic === undefined ? `${distance}, ${time}` : t('{distance}, {time} ({traffic} in traffic)', { distance, time, traffic });
+  const [distance, time, traffic] = [travel.distance.text, travel.duration.text, travel.duration_in_traffic.text];
+  const words = traffic === time ? `${distance}, ${time}` : t('{distance}, {time} ({traffic} in traffic)', { distance, time, traffic });
   return (
     <>
       <span><IconRoad size={14} aria-hidden /> {words}</span>

@@ -1,63 +1,60 @@
-import { countLabels, feeTypeLabels, measurementLabels, measurementsOf, shownPounds, type Company, type FeeAnswer, type FeeQuote } from '#contracts';
+import type { ProposalPreview as Preview } from '#contracts';
 import { languageNow, t } from '#languages';
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Modal, Table, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Failing, FormSkeleton } from '../../components/feedback/index.js';
 import { Paper } from '../../components/paper/index.js';
-import { shownPlainDay, today } from '../../lib/dates.js';
-import { vatOf } from '../../lib/vat.js';
-import { moneyOf, type BookValues } from './book-values.js';
+import { QuoteSteps } from '../../components/quote/index.js';
+import { api } from '../../lib/api.js';
+import { shownPlainDay } from '../../lib/dates.js';
+import { keys } from '../../lib/queries.js';
 
-interface PageProps {
-  readonly values: BookValues;
-  readonly quote: FeeQuote;
-  readonly company: Company;
-}
+type Body = Readonly<Record<string, unknown>>;
 
-const workOf = ({ type, tests, sitevisits }: FeeQuote, count: number | ''): string => {
-  const listed = measurementsOf(type).filter((kind) => (tests[kind] ?? 0) > 0).map((kind) => `${tests[kind] ?? 0} ${measurementLabels[kind]}`);
-  return t('{type}, {count} {things}: {tests}; {visits, plural, one {# site visit} other {# site visits}}', {
-    type: feeTypeLabels[type], count, things: countLabels(type), tests: listed.join(', '), visits: sitevisits,
-  });
-};
-
-const Page = ({ values, quote, company: { vatRate, cancellationNotice } }: PageProps): ReactNode => {
-  const { fee, travel, total } = moneyOf(quote, values.fee, vatRate);
-  const { vat, gross } = vatOf(total, vatRate);
+/** The very words of the file that would be made. */
+const Page = ({ preview }: { readonly preview: Preview }): ReactNode => {
+  const { client, project, date, validUntil, scope, tests, lines, sums, terms, steps } = preview;
   return (
     <>
       <Paper
-        label={t('The fee proposal as it will be')}
-        to={{ name: values.name, address: '', postcode: '' }}
-        facts={[[t('Fee proposal'), values.projectName], [t('Date'), shownPlainDay(today())], [t('Site'), values.postcode.toUpperCase()]]}
-        lines={[[workOf(quote, values.count), shownPounds(fee)], ...(travel === 0 ? [] : [[t('Travel'), shownPounds(travel)] as const])]}
-        sums={[[t('Net'), shownPounds(total)], [t('VAT {rate, number}%', { rate: vatRate }), shownPounds(vat)], [t('Total'), shownPounds(gross)]]}
+        label={t('The fee proposal as it will be')} to={client} lines={lines} sums={sums}
+        facts={[[t('Fee proposal'), project.name], [t('Date'), shownPlainDay(date)], [t('Site'), project.postcode], [t('Valid until'), validUntil]]}
       >
-        <p>{t('This proposal holds for 30 days.')}</p>
-        {cancellationNotice === '' ? null : <p>{cancellationNotice}</p>}
+        <p>{scope}</p>
+        {tests.length === 0 ? null : <Table className="book-tests" withRowBorders={false} verticalSpacing={2}><Table.Tbody>{tests.map(([label, count]) => <Table.Tr key={label}><Table.Td>{label}</Table.Td><Table.Td ta="right">{count}</Table.Td></Table.Tr>)}</Table.Tbody></Table>}
+        {terms.map(([title, text]) => <p key={text}>{title === '' ? null : <strong>{title}: </strong>}{text}</p>)}
+        {steps.length === 0 ? null : <QuoteSteps steps={steps} />}
       </Paper>
       {languageNow() === 'en' ? null : <Text size="xs" c="dimmed" mt="xs">{t('The client gets it in English.')}</Text>}
     </>
   );
 };
 
+const Looked = ({ body }: { readonly body: Body }): ReactNode => {
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.documents('proposal', JSON.stringify(body)), staleTime: 0, gcTime: 0, retry: false,
+    queryFn: ({ signal }) => api.post<Preview>('/api/book/fee/preview', body, { signal }),
+  });
+  if (data !== undefined) return <Page preview={data} />;
+  return error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what={t('The fee proposal')} onRetry={() => void refetch()} />;
+};
+
 interface ProposalPreviewProps {
-  readonly values: BookValues;
-  /** null: something is still missing. */
-  readonly quote: FeeAnswer | null;
-  /** Undefined until its settings are there. */
-  readonly company: Company | undefined;
+  /** What would be sent to have it made; null: something is still missing, and the form says what. */
+  readonly bodyOf: () => Body | null;
+  readonly disabled: boolean;
 }
 
 /** The fee proposal, looked at before it is made. */
-export const ProposalPreview = ({ values, quote, company }: ProposalPreviewProps): ReactNode => {
-  const [opened, setOpened] = useState(false);
-  const there = quote !== null && !('msg' in quote) && company !== undefined;
+export const ProposalPreview = ({ bodyOf, disabled }: ProposalPreviewProps): ReactNode => {
+  const [body, setBody] = useState<Body | null>(null);
   return (
     <>
-      <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} disabled={!there} onClick={() => setOpened(true)}>{t('Look at the proposal')}</Button>
-      <Modal opened={opened && there} onClose={() => setOpened(false)} title={t('Fee proposal')} size="lg" centered>
-        {there ? <Page values={values} quote={quote} company={company} /> : null}
+      <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} disabled={disabled} onClick={() => setBody(bodyOf())}>{t('Preview')}</Button>
+      <Modal opened={body !== null} onClose={() => setBody(null)} title={t('Fee proposal')} size="lg" centered>
+        {body === null ? null : <Looked body={body} />}
       </Modal>
     </>
   );

@@ -1,10 +1,11 @@
 import { ChangeCompany, type Company } from '#contracts';
 import { t } from '#languages';
-import { Button, Group, NumberInput, SimpleGrid } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import {
   focusFirstMessage, LongTextField, putInto, SavingProblem, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
 } from '../../components/form/index.js';
+import { Banner } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { changedSince } from '../../lib/who-changed.js';
@@ -18,9 +19,11 @@ interface CompanyFormProps {
   /** As it is now, whoever changes it. */
   readonly now: Company;
   readonly onSaved: (company: Company) => void;
+  /** Engineers read it only. */
+  readonly readOnly: boolean;
 }
 
-export const CompanyForm = ({ company, now, onSaved }: CompanyFormProps): ReactNode => {
+export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProps): ReactNode => {
   const form = useContractForm<CompanyValues>({ contract: ChangeCompany, initialValues: valuesOf(company), toBody: bodyOf });
   const latest = useMemo(() => ({ values: valuesOf(now), version: now.version, by: (since: number) => changedSince('company', null, since) }), [now]);
   const draft = useFormDraft(form, { of: 'company', initial: valuesOf(company), version: company.version, latest });
@@ -46,48 +49,54 @@ export const CompanyForm = ({ company, now, onSaved }: CompanyFormProps): ReactN
       {leaveWarning}
       {draft.notes}
       {stale.shown ? stale.element : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
-      <Section title={t('Company')} hint={t('As it stands on invoices, proposals and confirmations.')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextField form={form} name="name" label={t('Name')} />
-          <TextField form={form} name="email" label={t('Email')} type="email" />
-          <LongTextField form={form} name="address" label={t('Address')} />
-          <LogoField value={form.values.logo} error={form.errors['logo']} onChange={(logo) => form.setFieldValue('logo', logo)} />
-          <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
-          <TextField form={form} name="companyNumber" label={t('Company number')} />
-        </SimpleGrid>
-      </Section>
-      <Section title={t('Money')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextField form={form} name="vatNumber" label={t('VAT number')} />
-          <NumberInput {...form.getInputProps('vatRate')} label={t('VAT rate')} suffix=" %" min={0} max={100} decimalScale={2} />
-          <TextField form={form} name="bankName" label={t('Bank')} />
-          <TextField form={form} name="bankAccountName" label={t('Account name')} />
-          <TextField form={form} name="bankSortCode" label={t('Sort code')} />
-          <TextField form={form} name="bankAccountNumber" label={t('Account number')} />
-          <LongTextField form={form} name="paymentTerms" label={t('Payment terms')} />
-          <LongTextField form={form} name="cancellationNotice" label={t('Late-cancellation notice')} />
-        </SimpleGrid>
-      </Section>
-      <Section title={t('Office')} hint={t('Where journeys start.')}>
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-          <TextField form={form} name="officePostcode" label={t('Postcode')} />
-          <NumberInput {...form.getInputProps('officeLat')} label={t('Latitude')} decimalScale={6} />
-          <NumberInput {...form.getInputProps('officeLng')} label={t('Longitude')} decimalScale={6} />
-        </SimpleGrid>
-      </Section>
-      <Section title={t('Fees')} hint={t('What the calculator reckons with. Quotes that were given stay as they are.')}>
-        <FeeRates form={form} />
-      </Section>
-      <Section title={t('Choices')} hint={t('What the forms of projects and visits offer. One on each line.')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <LongTextField form={form} name="projectLeaders" label={t('Project leaders')} rows={6} />
-          <LongTextField form={form} name="noiseTypes" label={t('Kinds of noise survey')} rows={6} />
-        </SimpleGrid>
-      </Section>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); stale.clear(); draft.discard(); }}>{t('Discard changes')}</Button>
-        <Button type="submit" disabled={(!dirty && !stale.shown) || stale.open} loading={saving.saving}>{t('Save')}</Button>
-      </Group>
+      {readOnly ? <Banner tone="info" title={t('Only the office changes these settings. You can read them.')} /> : null}
+      <Fieldset variant="unstyled" disabled={readOnly}>
+        <Section title={t('Company')} hint={t('As it stands on invoices, proposals and confirmations.')}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <TextField form={form} name="name" label={t('Name')} />
+            <TextField form={form} name="email" label={t('Email')} type="email" />
+            <LongTextField form={form} name="address" label={t('Address')} />
+            <LogoField value={form.values.logo} error={form.errors['logo']} onChange={(logo) => form.setFieldValue('logo', logo)} />
+            <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />
+            <TextField form={form} name="companyNumber" label={t('Company number')} />
+          </SimpleGrid>
+        </Section>
+        <Section title={t('Money')}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <TextField form={form} name="vatNumber" label={t('VAT number')} />
+            <NumberInput {...form.getInputProps('vatRate')} label={t('VAT rate')} suffix=" %" min={0} max={100} decimalScale={2} />
+            <TextField form={form} name="bankName" label={t('Bank')} />
+            <TextField form={form} name="bankAccountName" label={t('Account name')} />
+            <TextField form={form} name="bankSortCode" label={t('Sort code')} />
+            <TextField form={form} name="bankAccountNumber" label={t('Account number')} />
+            <LongTextField form={form} name="paymentTerms" label={t('Payment terms')} />
+            <LongTextField form={form} name="cancellationNotice" label={t('Late-cancellation notice')} />
+          </SimpleGrid>
+        </Section>
+        <Section title={t('Office')} hint={t('Where journeys start.')}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <TextField form={form} name="officePostcode" label={t('Postcode')} />
+            <NumberInput {...form.getInputProps('officeLat')} label={t('Latitude')} decimalScale={6} />
+            <NumberInput {...form.getInputProps('officeLng')} label={t('Longitude')} decimalScale={6} />
+          </SimpleGrid>
+        </Section>
+        <Section title={t('Fees')} hint={t('What the calculator reckons with. Quotes that were given stay as they are.')}>
+          <FeeRates form={form} />
+          <Switch {...form.getInputProps('proposalAppendix', { type: 'checkbox' })} mt="sm" label={t('Tell the client how the fee is made up')} description={t('An appendix of the fee proposal with each step of the calculation and its rates.')} />
+        </Section>
+        <Section title={t('Choices')} hint={t('What the forms of projects and visits offer. One on each line.')}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <LongTextField form={form} name="projectLeaders" label={t('Project leaders')} rows={6} />
+            <LongTextField form={form} name="noiseTypes" label={t('Kinds of noise survey')} rows={6} />
+          </SimpleGrid>
+        </Section>
+      </Fieldset>
+      {readOnly ? null : (
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={!dirty || saving.saving} onClick={() => { saving.clear(); stale.clear(); draft.discard(); }}>{t('Discard changes')}</Button>
+          <Button type="submit" disabled={(!dirty && !stale.shown) || stale.open} loading={saving.saving}>{t('Save')}</Button>
+        </Group>
+      )}
     </form>
   );
 };

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
-import { keys, refresh, useCompany } from '../../lib/queries.js';
+import { keys, refresh, useCompany, useMe } from '../../lib/queries.js';
 import { CompanyForm } from './company-form.js';
 
 /** The facts that documents, journeys and forms need of the company. */
@@ -14,12 +14,15 @@ export const CompanyPage = (): ReactNode => {
   const client = useQueryClient();
   const banner = useBanner();
   const { data, error, refetch } = useCompany();
+  const me = useMe().data;
   const [reading, setReading] = useState(false);
+  const [turn, setTurn] = useState(0);
   const [company, setCompany] = useState<Company | undefined>(data);
   // The form keeps what it was opened with, and takes what somebody else changes by itself.
   if (company === undefined && data !== undefined) setCompany(data);
   const saved = (next: Company): void => {
     setCompany(next);
+    setTurn(turn + 1);
     client.setQueryData(keys.one('company', 'company'), next);
     banner.show({ tone: 'success', title: t('Company Updated!') });
     void refresh(client, 'company', 'company');
@@ -32,7 +35,7 @@ export const CompanyPage = (): ReactNode => {
       </PageHeading>
       {banner.element}
       {company !== undefined ? (
-        <CompanyForm key={company.version} company={company} now={data ?? company} onSaved={saved} />
+        <CompanyForm key={turn} company={company} now={data ?? company} onSaved={saved} readOnly={me?.isEngineer !== false} />
       ) : error !== null ? (
         <Failing panel error={error} what={t('The settings')} onRetry={() => void refetch()} />
       ) : (

@@ -8,6 +8,8 @@ export interface JobsFilters {
   readonly to?: string | undefined;
   readonly engineer?: string | undefined;
   readonly kind?: string | undefined;
+  /** `none`: the visits without a project. */
+  readonly enquiry_id?: string | undefined;
   /** A project leader's name, 'All External' or 'All Internal'. */
   readonly leader?: string | undefined;
   readonly issued?: boolean;
@@ -15,6 +17,8 @@ export interface JobsFilters {
   readonly paid?: boolean;
   /** `false`: a noise survey once, by its Setup. */
   readonly pickups?: false;
+  /** `false`: a noise survey once, by its Pickup. */
+  readonly setups?: false;
   readonly when?: 'past' | 'future' | 'upcoming';
 }
 

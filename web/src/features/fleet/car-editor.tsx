@@ -22,6 +22,7 @@ export const CarEditor = ({ row, now, onSaved, onClose, onFailed }: EditorProps<
     draft,
     send: (values: CarValues, key) =>
       row === null ? api.post<Car>('/api/car', values, { key }) : api.put<Car>('/api/car', { ...changedFrom(draft.base, values), car_id: row._id, version: draft.version }, { key }),
+    ...(row === null ? { revise: async (car_id: string, values: CarValues, key: string) => api.put<Car>('/api/car', { ...values, car_id }, { key }) } : {}),
     onSaved,
     // Messages of fields belong at the fields, and whose value stays is chosen here; any other failure closes the dialog and stands on the page.
     onFailed: (problem) => {

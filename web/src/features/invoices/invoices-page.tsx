@@ -7,6 +7,7 @@ import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { address, day, engineersColumn, fee, flagColumn, leaderFilter, odd, projectName, useEngineerNames } from '../../components/visit-list/index.js';
+import { SharedNumbers } from '../../components/invoice-number/index.js';
 import { useCompany } from '../../lib/queries.js';
 import { vatOf } from '../../lib/vat.js';
 
@@ -55,6 +56,7 @@ export const InvoicesPage = (): ReactNode => {
   return (
     <>
       <PageHeading title={t('Invoices')} subtitle={t('Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup.')} />
+      <SharedNumbers />
       <RemoteGrid<Job>
         gridId="invoices" views="invoices" label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
         rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search number, project, client ...')}

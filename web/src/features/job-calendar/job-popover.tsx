@@ -1,4 +1,4 @@
-import { shownStretch, shownTelephone, type Job } from '#contracts';
+import { shownStretch, shownTelephone, telephoneLink, type Job } from '#contracts';
 import { later, t } from '#languages';
 import { Anchor as TextLink, Button, Group, Menu, Text } from '@mantine/core';
 import { IconArrowRight, IconArrowsHorizontal, IconCalendarTime, IconChevronDown, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react';
@@ -42,7 +42,7 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
         <Fact word={t('Postcode')}><TextLink href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</TextLink></Fact>
         <Fact word={t('Client')}>
           {job.contact.name}
-          {telephone === '' ? null : <TextLink className="job-call" href={`tel:${telephone}`} fz="inherit"><IconPhone size={14} aria-hidden />{telephone}</TextLink>}
+          {telephone === '' ? null : <TextLink className="job-call" href={telephoneLink(job.contact.telephone)} fz="inherit"><IconPhone size={14} aria-hidden />{telephone}</TextLink>}
         </Fact>
         <Fact word={t('Engineers')}><Names ids={job.engineers} nameOf={nameOf} /></Fact>
         <Fact word={t('Cars')}><Names ids={job.cars} nameOf={nameOf} /></Fact>
@@ -53,6 +53,7 @@ export const JobPopover = ({ job, anchor, nameOf, onAct, onClose }: JobPopoverPr
         {job.geocode === null
           ? <Text size="sm" c="dimmed">{t('The place of this postcode is not known: there is no map of it.')}</Text>
           : <VisitMap mini label={t('Map of {postcode}', { postcode: job.postcode })} points={[{ id: job._id, ...job.geocode, title: addressOf(job), lines: [], day: job.startjob }]} />}
+        {job.geocode_exactness === 'area' ? <Text size="xs" c="dimmed" mt={4}>{t('Estimated from the postcode area')}</Text> : null}
       </div>
       <Group justify="space-between" mt="sm" gap="xs">
         <Menu position="bottom-start" shadow="md" withinPortal>

@@ -1,9 +1,8 @@
 import { t } from '#languages';
-import { Button } from '@mantine/core';
-import { IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { Empty, PageHeading } from '../../components/feedback/index.js';
+import { useLocation } from 'react-router-dom';
+import { PageHeading } from '../../components/feedback/index.js';
+import { NotThere } from '../../components/not-there/index.js';
 import { rich } from '../../lib/rich.js';
 
 /** For every path that names no page. */
@@ -12,14 +11,12 @@ export const FallbackPage = (): ReactNode => {
   return (
     <>
       <PageHeading title={t('Page not found')} />
-      <Empty
-        panel
+      <NotThere
         title={t('There is no page at this address')}
-        icon={<IconMapQuestion size={24} aria-hidden />}
-        action={<Button component={Link} to="/dashboard">{t('Go to the start page')}</Button>}
+        to={[{ path: '/dashboard', label: t('Go to the start page') }, { path: '/jobs', label: t('Site Visits') }, { path: '/enquiries', label: t('Projects') }]}
       >
         {rich('{path} does not lead anywhere. Please check the address.', { path: <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> })}
-      </Empty>
+      </NotThere>
     </>
   );
 };

@@ -2,12 +2,14 @@ import { CreateProject, type Project } from '#contracts';
 import { t } from '#languages';
 import { Button, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ClientField, clientIdOf, noLink } from '../../components/clients/index.js';
 import { focusFirstMessage, MoneyField, TextField, useContractForm, useFormDraft, useSaving } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { newProjectBody, type NewProjectValues } from './project-values.js';
+import { reviseProject } from './revise-project.js';
 import { SaveFailure } from './save-failure.js';
 
-const empty: NewProjectValues = { address: '', name: '', postcode: '', email: '', telephone: '', price: '' };
+const empty: NewProjectValues = { address: '', name: '', postcode: '', email: '', telephone: '', price: '', ...noLink };
 
 const fieldOf = { 'contact.name': 'name', 'contact.email': 'email', 'contact.telephone': 'telephone' } as const;
 
@@ -30,7 +32,8 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
     form,
     draft,
     fieldOf,
-    send: (values: NewProjectValues, key) => api.post<Project>('/api/enquiry', newProjectBody(values), { key }),
+    send: async (values: NewProjectValues, key) => api.post<Project>('/api/enquiry', { ...newProjectBody(values), client_id: await clientIdOf(values, values) }, { key }),
+    revise: reviseProject(newProjectBody),
     onSaved: onCreated,
   });
   return (
@@ -41,7 +44,11 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
         <Stack gap="sm">
           <TextField form={form} name="address" label={t('Site Address')} autoFocus />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextField form={form} name="name" label={t('Client name')} />
+            <ClientField
+              form={form} name="name" label={t('Client name')} contact={form.values} link={form.values}
+              onLink={({ client_id, new_client }) => { form.setFieldValue('client_id', client_id); form.setFieldValue('new_client', new_client); }}
+              onFill={({ name, email, telephone }) => { for (const [part, value] of Object.entries({ name, email, telephone })) form.setFieldValue(part, value); }}
+            />
             <TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} />
             <TextField form={form} name="email" label={t('Email')} type="email" />
             <TextField form={form} name="telephone" label={t('Telephone')} type="tel" />

@@ -7,6 +7,8 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, putInto, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
 } from '../../components/form/index.js';
+import { ClientField, clientIdOf } from '../../components/clients/index.js';
+import { SitePositionMap } from '../../components/map/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { directionsTo } from '../../lib/maps.js';
@@ -14,11 +16,12 @@ import { fieldsOf, withFields } from '../../lib/merging.js';
 import { useCompany } from '../../lib/queries.js';
 import { changedSince } from '../../lib/who-changed.js';
 import { bodyOf, changesOf, moreMessages, projectShape, valuesOf, type ProjectValues } from './project-values.js';
+import { reviseProject } from './revise-project.js';
 import { SaveFailure } from './save-failure.js';
 import './projects.css';
 
 /** Everything that a project says of itself. */
-export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<ProjectValues> }): ReactNode => {
+export const ProjectFields = ({ form, isNew = false, saved = null }: { readonly form: UseFormReturnType<ProjectValues>; readonly isNew?: boolean; readonly saved?: Project | null }): ReactNode => {
   const leaders = useCompany().data?.projectLeaders ?? [];
   const { values } = form;
   const leader = values.contact.project_leader;
@@ -27,7 +30,7 @@ export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<Proje
     <>
       <Section title={t('Project Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextField form={form} name="projectName" label={t('Project name')} required />
+          <TextField form={form} name="projectName" label={t('Project name')} required autoFocus={isNew} />
           <TextField form={form} name="project_number" label={t('Project number')} required />
           <MoneyField form={form} name="price" label={t('Fee')} required />
           <DayField form={form} name="date" label={t('Enquiry date')} />
@@ -37,7 +40,11 @@ export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<Proje
       </Section>
       <Section title={t('Client Details')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextField form={form} name="contact.name" label={t('Name')} />
+          <ClientField
+            form={form} name="contact.name" label={t('Name')} contact={values.contact} link={values}
+            onLink={({ client_id, new_client }) => { form.setFieldValue('client_id', client_id); form.setFieldValue('new_client', new_client); }}
+            onFill={(contact) => { for (const [part, value] of Object.entries(contact)) form.setFieldValue(`contact.${part}`, value); }}
+          />
           <TextField form={form} name="contact.position" label={t('Position ⟨in a firm⟩')} />
           <TextField form={form} name="contact.email" label={t('Email')} type="email" />
           <TextField form={form} name="contact.telephone" label={t('Telephone')} type="tel" />
@@ -51,6 +58,12 @@ export const ProjectFields = ({ form }: { readonly form: UseFormReturnType<Proje
       >
         <LongTextField form={form} name="address" label={t('Address')} rows={2} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm"><TextField form={form} name="postcode" label={t('Postcode')} maxLength={12} /></SimpleGrid>
+        <div className="project-map">
+          <SitePositionMap
+            saved={saved} marker={values.geocode} postcode={values.postcode} place={`${saved?.address ?? values.address} ${saved?.postcode ?? values.postcode}`.trim()} day={null}
+            onMarker={(marker) => form.setFieldValue('geocode', marker)}
+          />
+        </div>
       </Section>
     </>
   );
@@ -92,10 +105,13 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
   const saving = useSaving({
     form,
     draft,
-    send: (values: ProjectValues, key) =>
-      opened === null
-        ? api.post<Project>('/api/enquiry', bodyOf(values), { key })
-        : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(draft.base, values), version: draft.version }, { key }),
+    send: async (values: ProjectValues, key) => {
+      const client = values.new_client === null ? {} : { client_id: await clientIdOf(values, values.contact) };
+      return opened === null
+        ? api.post<Project>('/api/enquiry', { ...bodyOf(values), ...client }, { key })
+        : api.put<Project>(`/api/enquiry/${opened._id}`, { ...changesOf(draft.base, values), ...client, version: draft.version }, { key });
+    },
+    ...(opened === null ? { revise: reviseProject(bodyOf) } : {}),
     onSaved,
     onFailed: (problem) => {
       onFailed?.();
@@ -112,7 +128,7 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
       {stale.shown ? stale.element : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
       <div className={side === undefined ? undefined : 'project-columns'}>
         <div>
-          <ProjectFields form={form} />
+          <ProjectFields form={form} isNew={opened === null} saved={now ?? opened} />
         </div>
         {side === undefined ? null : <div>{side}</div>}
       </div>

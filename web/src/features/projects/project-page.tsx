@@ -11,6 +11,7 @@ import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../.
 import { OthersHere } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
+import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { keys, refresh } from '../../lib/queries.js';
@@ -43,7 +44,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
 
   if (project === undefined || form === null)
-    return error === null ? <Loading /> : <Failing panel error={error} what={t('The project')} onRetry={() => void refetch()} />;
+    return error === null ? <Loading /> : isNotThere(error) ? <NoProject id={id} /> : <Failing panel error={error} what={t('The project')} onRetry={() => void refetch()} />;
   const name = [project.project_number, project.projectName].filter((part) => part !== '').join(' ');
   return (
     <>
@@ -90,6 +91,15 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
     </>
   );
 };
+
+const NoProject = ({ id }: { readonly id: string }): ReactNode => (
+  <>
+    <PageHeading title={t('Project')} />
+    <NotThere title={t('This project is not here')} to={[{ path: '/enquiries', label: t('Projects') }, { path: ledgerOf({ project: id }), label: t('Audit Ledger') }]}>
+      {t('It was removed, or the link is wrong.')}
+    </NotThere>
+  </>
+);
 
 const ProjectThen = ({ id }: { readonly id: string }): ReactNode => {
   const { data: project, error, refetch } = useProject(id);

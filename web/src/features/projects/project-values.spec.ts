@@ -2,9 +2,9 @@ import { CreateProject, messagesOf, bind, type Project } from '#contracts';
 import { bodyOf, burnDown, changesOf, missingOf, moreMessages, newProjectBody, valuesOf } from './project-values.js';
 
 const project: Project = {
-  _id: '019ff48e-6300-7139-9f8d-893e30856e16', projectName: 'Cooper Lane', project_number: 'P-0007', address: '1 Cooper Lane', postcode: 'BS1 5TR',
+  _id: '019ff48e-6300-7139-9f8d-893e30856e16', projectName: 'Cooper Lane', project_number: 'P-0007', address: '1 Cooper Lane', postcode: 'BS1 5TR', geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending',
   price: 350, remaining: 350, status: 'In Progress', heldBackBy: [], createdAt: '2026-07-01T08:00:00.000Z', date: '2026-07-01', delegated: false,
-  contact: { name: 'Dilly Dormer', position: '', email: '', telephone: '7700900123', project_leader: '' }, jobs: [], quote: null, version: 3,
+  contact: { name: 'Dilly Dormer', position: '', email: '', telephone: '7700900123', project_leader: '' }, client_id: null, jobs: [], quote: null, version: 3,
 };
 
 describe('the project form', () => {
@@ -29,7 +29,7 @@ describe('the project form', () => {
   });
 
   it('asks for nothing but the fee in the modal', () => {
-    const empty = { address: '', name: '', postcode: '', email: '', telephone: '', price: '' } as const;
+    const empty = { address: '', name: '', postcode: '', email: '', telephone: '', price: '', client_id: null, new_client: null } as const;
     expect(messagesOf(bind(CreateProject, newProjectBody(empty)))).toEqual({ price: 'Please choose a fee.' });
     expect(messagesOf(bind(CreateProject, newProjectBody({ ...empty, price: 0 })))).toEqual({});
   });

@@ -1,5 +1,6 @@
 import { penceOf, poundsOf, sameValue, shownTelephone, storedTelephone, type Job, type Project } from '#contracts';
 import { later, spoken, t } from '#languages';
+import type { NewClient } from '../../components/clients/index.js';
 import { today } from '../../lib/dates.js';
 import type { FormShape } from '../../lib/merging.js';
 
@@ -9,9 +10,13 @@ export interface ProjectValues {
   readonly project_number: string;
   readonly address: string;
   readonly postcode: string;
+  /** The marker that a person set; null: the postcode says where the site is. */
+  readonly geocode: Project['geocode'];
   readonly price: number | '';
   readonly date: string | null;
   readonly delegated: boolean;
+  readonly client_id: string | null;
+  readonly new_client: NewClient | null;
   readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string | null };
 }
 
@@ -19,18 +24,18 @@ export interface ProjectValues {
 export const projectShape: FormShape = { parts: ['contact'] };
 
 export const emptyProject = (): ProjectValues => ({
-  projectName: '', project_number: '', address: '', postcode: '', price: '', date: today(), delegated: false,
+  projectName: '', project_number: '', address: '', postcode: '', geocode: null, price: '', date: today(), delegated: false, client_id: null, new_client: null,
   contact: { name: '', position: '', email: '', telephone: '', project_leader: null },
 });
 
-export const valuesOf = ({ projectName, project_number, address, postcode, price, date, delegated, contact }: Project): ProjectValues => ({
-  projectName, project_number, address, postcode, price, date, delegated,
+export const valuesOf = ({ projectName, project_number, address, postcode, geocode, geocode_status, price, date, delegated, client_id, contact }: Project): ProjectValues => ({
+  projectName, project_number, address, postcode, geocode: geocode_status === 'set' ? geocode : null, price, date, delegated, client_id, new_client: null,
   // Nothing chosen is null in a selector.
   contact: { ...contact, telephone: shownTelephone(contact.telephone), project_leader: contact.project_leader || null },
 });
 
 /** The body of `POST /api/enquiry` that the form makes. */
-export const bodyOf = ({ date, contact, ...rest }: ProjectValues): Readonly<Record<string, unknown>> => ({
+export const bodyOf = ({ date, contact, new_client: _, ...rest }: ProjectValues): Readonly<Record<string, unknown>> => ({
   ...rest,
   ...(date === null ? {} : { date }),
   contact: { ...contact, telephone: storedTelephone(contact.telephone), project_leader: contact.project_leader ?? '' },
@@ -64,10 +69,12 @@ export interface NewProjectValues {
   readonly email: string;
   readonly telephone: string;
   readonly price: number | '';
+  readonly client_id: string | null;
+  readonly new_client: NewClient | null;
 }
 
-export const newProjectBody = ({ address, postcode, price, name, email, telephone }: NewProjectValues): Readonly<Record<string, unknown>> => ({
-  address, postcode, price, contact: { name, email, telephone: storedTelephone(telephone) },
+export const newProjectBody = ({ address, postcode, price, name, email, telephone, client_id }: NewProjectValues): Readonly<Record<string, unknown>> => ({
+  address, postcode, price, client_id, contact: { name, email, telephone: storedTelephone(telephone) },
 });
 
 export interface BurnDown {

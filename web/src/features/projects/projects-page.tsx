@@ -1,4 +1,4 @@
-import { shownPounds, shownTelephone, type Project } from '#contracts';
+import { shownPounds, shownTelephone, telephoneLink, type Project } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
+import { useClientName } from '../../components/clients/index.js';
 import { bannerState, Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
@@ -22,9 +23,9 @@ import { RemoveProject } from './remove-project.js';
 import './projects.css';
 
 const facts = (): readonly GridColumn<Project>[] => [
-  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', flex: 2, minWidth: 112 },
+  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', width: 150 },
   { key: 'project_leader', title: t('Project leader'), value: (project) => project.contact.project_leader, flex: 1, minWidth: 78 },
-  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 92 },
+  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 90 },
   { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 112 },
   {
     key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 80,
@@ -33,7 +34,7 @@ const facts = (): readonly GridColumn<Project>[] => [
   { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 96 },
   {
     key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 106,
-    render: (project) => project.contact.telephone === '' ? null : <Anchor href={`tel:${shownTelephone(project.contact.telephone)}`} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
+    render: (project) => project.contact.telephone === '' ? null : <Anchor href={telephoneLink(project.contact.telephone)} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
   },
   { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 88, align: 'right' },
   { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 104, align: 'right' },
@@ -49,6 +50,7 @@ export const ProjectsPage = (): ReactNode => {
   const banner = useBanner();
   const asAt = useAsAt();
   const leaders = useCompany().data?.projectLeaders;
+  const ofClient = useClientName();
   const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<Project | null>(null);
   const open = (project: Project): void => void navigate(`/enquiry/${project._id}`);
@@ -68,8 +70,9 @@ export const ProjectsPage = (): ReactNode => {
   const filters = useMemo((): readonly GridFilter[] => [
     { name: 'status', label: t('Status'), choices: Object.entries(projectStatusWords).map(([value, label]) => ({ value, label })) },
     { name: 'leader', label: t('Project leader'), choices: (leaders ?? []).map(same) },
+    { name: 'client_id', label: t('Client'), choices: [], nameOf: () => ofClient ?? t('one client'), byLink: true },
     { name: 'delegated', label: t('Delegated'), choices: [{ value: 'true', label: t('All External') }, { value: 'false', label: t('All Internal') }] },
-  ], [leaders]);
+  ], [leaders, ofClient]);
   const add = <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>{t('New Project')}</Button>;
   return (
     <>

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
 import { isRebuilding, useReadModelCalls, useReadModels } from './read-models.js';
 import { ReadModelList } from './read-model-list.js';
+import { PositionsPanel } from './position-progress.js';
 import { Stopped } from './stopped.js';
 import { useOutcome } from './use-outcome.js';
 import './replay.css';
@@ -53,6 +54,7 @@ export const ReadModelsPage = (): ReactNode => {
       ) : (
         <div className="panel">{error === null ? <RowsSkeleton rows={10} /> : <Failing error={error} what={t('The read models')} onRetry={() => void refetch()} />}</div>
       )}
+      <PositionsPanel />
       <ConfirmDialog
         opened={asking !== null}
         title={asking === 'all' || asking === null ? t('Rebuild all read models') : t('Rebuild {title}', { title: asking.title })}

@@ -82,13 +82,13 @@ export const ResourceColumns = ({ resources, bookings, ...shared }: ResourceColu
   return (
     <div className="resource-strip" data-view={shared.view} role="region" aria-label={t('Calendars side by side')} tabIndex={0}>
       {resources.map((resource) => (
-        <section key={resource._id} className="resource-column" aria-label={resource.name}>
-          <header>
+        <div key={resource._id} className="resource-column">
+          <div className="resource-head">
             <h3>{resource.name}</h3>
             {resource.detail === '' ? null : <Text size="xs" c="dimmed" component="span">{detailOf(resource)}</Text>}
-          </header>
+          </div>
           <Lazily><Column resource={resource} bookings={ofEach.get(resource._id) ?? NOTHING} {...shared} /></Lazily>
-        </section>
+        </div>
       ))}
     </div>
   );

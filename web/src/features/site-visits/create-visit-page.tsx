@@ -100,7 +100,8 @@ const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
   const { known, gone, ...project } = useProjectOf(enquiryId, copied.values !== null);
   const [start, end] = [instantOf(query.get('start')), instantOf(query.get('end'))];
   const planned = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
-  const initial = copied.values ?? planned;
+  const filled = copied.values ?? planned;
+  const initial = useMemo(() => (gone ? { ...filled, enquiry_id: null } : filled), [filled, gone]);
   if (copied.error !== null) return <Failing panel error={copied.error} what={t('The visit to duplicate')} onRetry={copied.refetch} />;
   if (copied.loading) return <FormSkeleton panel fields={8} />;
   if (project.missing)

@@ -8,11 +8,12 @@ import { Banner, Failing, FormSkeleton, toast } from '../../components/feedback/
 import { useDraft } from '../../components/form/index.js';
 import { InUse, useUses } from '../../components/invoice-number/index.js';
 import { Paper } from '../../components/paper/index.js';
-import { api, newKey, sentenceOf } from '../../lib/api.js';
+import { api, sentenceOf } from '../../lib/api.js';
 import { shownPlainDay } from '../../lib/dates.js';
 import { fetchDocument } from '../../lib/downloads.js';
 import { saveFile } from '../../lib/files.js';
 import { keys, refresh, useCompany } from '../../lib/queries.js';
+import { useWorkKey } from '../../lib/work-key.js';
 
 /** The page before it is made: what it says, laid out as it will be. */
 const Page = ({ preview, number }: { readonly preview: InvoicePreview; readonly number: string }): ReactNode => {
@@ -34,7 +35,7 @@ const Page = ({ preview, number }: { readonly preview: InvoicePreview; readonly 
 /** Whether what an invoice says of the company is not all in its settings. */
 const useLacksSettings = (): boolean => {
   const { data } = useCompany();
-  return data !== undefined && [data.name, data.address, data.companyNumber, data.vatRate > 0 ? data.vatNumber : 'none'].some((setting) => setting.trim() === '');
+  return data !== undefined && [data.name, data.address, data.companyNumber, data.bankAccountName, data.bankSortCode, data.bankAccountNumber, data.vatRate > 0 ? data.vatNumber : 'none'].some((setting) => setting.trim() === '');
 };
 
 const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNode => {
@@ -58,29 +59,30 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
   const [values, setValues] = useState(opened);
   const draft = useDraft({ of: `invoice ${job._id}`, initial: opened, values, put: setValues });
   const { number, keep } = values;
+  const [making, marking] = [useWorkKey(), useWorkKey()];
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const typed = number.trim();
   const uses = useUses(number, [job._id]);
-  const marks = keep && typed !== '' && (!job.completion.invoiced || typed !== job.invoice_number);
+  const marks = keep && typed !== '' && !job.completion.invoiced;
   const make = async (): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const file = await fetchDocument(`/api/job/${job._id}/invoice`, { invoice_number: typed }, { key: newKey(), onWaiting: setWaiting });
+      const file = await fetchDocument(`/api/job/${job._id}/invoice`, { invoice_number: typed }, { key: making.of({ typed }), onWaiting: setWaiting });
       saveFile(file.name, file.content);
-      if (marks) await api.post('/api/job/invoicing', { ids: [job._id], number: typed, numbering: 'one', invoiced: true, repeat: true }, { key: newKey() });
-      await Promise.all([client.invalidateQueries({ queryKey: keys.documents() }), ...(marks ? [refresh(client, 'job', job._id)] : [])]);
+      if (marks) await api.post(`/api/job/${job._id}/completion`, { flag: 'invoiced', value: true, both: true }, { key: marking.of({ typed }) });
+      await Promise.all([client.invalidateQueries({ queryKey: keys.documents() }), ...(typed === '' ? [] : [refresh(client, 'job', job._id)])]);
       toast.success(t('{name} is saved', { name: file.name }), marks ? t('Marked as invoiced with {number}.', { number: typed }) : undefined);
       draft.saved();
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
-    } finally {
       setBusy(false);
-      setWaiting(null);
     }
+    setWaiting(null);
   };
   const missing = [...(typed === '' ? [t('The invoice has no number yet, so it is marked as a draft.')] : []), ...preview.missing];
   return (
@@ -89,9 +91,9 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
       <Stack gap="sm">
         {problem === null ? null : <Banner tone="danger" title={t('The invoice could not be made.')}><Text size="sm">{problem}</Text></Banner>}
         <Missing missing={missing} />
-        <TextInput label={t('Invoice number')} description={t('The visit\'s own, or the next free one; without one it is a draft.')} value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setValues({ ...values, number: event.currentTarget.value })} />
+        <TextInput label={t('Invoice number')} description={t('The visit\'s own, or the next free one; the visit keeps it. Without one it is a draft.')} value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setValues({ ...values, number: event.currentTarget.value })} />
         <InUse number={typed} uses={uses} />
-        <Checkbox label={t('Mark the visit as invoiced with this number')} disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })} />
+        <Checkbox label={t('Mark the visit as invoiced')} disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })} />
         <Page preview={preview} number={typed} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">

@@ -80,7 +80,7 @@ export const PastVisit = ({ opened, nameOf }: PastVisitProps): ReactNode => {
     <div className="visit-form visit-columns">
       <PastFields label={t('The visit as it stood')}>
         <WhenSection form={form} kind={job.kind} />
-        <LocationSection form={form} job={job} />
+        <LocationSection form={form} visit={opened} />
         <ClientSection form={form} leaders={[]} />
         <Equipment opened={opened} nameOf={nameOf} />
       </PastFields>
@@ -88,7 +88,7 @@ export const PastVisit = ({ opened, nameOf }: PastVisitProps): ReactNode => {
         <Completion {...opened} />
         <PastFields label={t('What was tested, and the fee')}>
           <TestPanel kind={job.kind} form={form} noiseTypes={defaultNoiseTypes} />
-          <FeeSection form={form} />
+          <FeeSection form={form} job={job} />
         </PastFields>
       </div>
     </div>

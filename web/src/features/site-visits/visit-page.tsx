@@ -11,6 +11,7 @@ import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banner
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
+import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import { offerPuttingBack, RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
@@ -100,7 +101,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   useOtherProject(opened, show);
 
   if (opened === null || form === null)
-    return error === null ? <Loading /> : <><PageHeading title={t('Site Visit')} /><Failing panel error={error} what={t('The visit')} onRetry={refetch} /></>;
+    return error === null ? <Loading /> : isNotThere(error) ? <NoVisit id={id} /> : <><PageHeading title={t('Site Visit')} /><Failing panel error={error} what={t('The visit')} onRetry={refetch} /></>;
 
   const { job, pickup } = opened;
   const reload = async (): Promise<OpenedVisit | null> => {
@@ -157,6 +158,15 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     </>
   );
 };
+
+const NoVisit = ({ id }: { readonly id: string }): ReactNode => (
+  <>
+    <PageHeading title={t('Site Visit')} />
+    <NotThere title={t('This site visit is not here')} to={[{ path: '/jobs', label: t('Site Visits') }, { path: ledgerOf({ visit: id }), label: t('Audit Ledger') }]}>
+      {t('It was removed, or the link is wrong.')}
+    </NotThere>
+  </>
+);
 
 const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
   const { opened, error, refetch } = useVisit(id);

@@ -1,4 +1,4 @@
-import { completionLabels, shownTelephone, visitKindLabels, visitKinds, type ChangedTogether, type Job } from '#contracts';
+import { completionLabels, NO_PROJECT, shownTelephone, telephoneLink, visitKindLabels, visitKinds, type ChangedTogether, type Job } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
+import { useClientName } from '../../components/clients/index.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
@@ -23,33 +24,28 @@ import { duplicateOf } from './duplicate.js';
 import { NewVisitMenu } from './new-visit-menu.js';
 import './visit.css';
 
-const before = (): readonly GridColumn<Job>[] => [
-  dateOf(128), { ...kind, width: 110 }, projectName, address,
+/** As the specification lists them. What a day is worked off by is in view; the rest is scrolled to beside the date. */
+const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
+  dateOf(128), { ...kind, width: 104 }, { ...projectName, minWidth: 124 }, { ...projectLeader, width: 104 }, { ...address, minWidth: 130 },
   {
-    key: 'postcode', title: t('Postcode'), value: (job) => job.postcode, width: 80,
+    key: 'postcode', title: t('Postcode'), value: (job) => job.postcode, width: 78,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
   },
-];
-
-const after = (): readonly GridColumn<Job>[] => [
-  fee, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 58),
-  { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, badges: Object.values(visitStatusWords), width: 108, card: 'aside' },
-];
-
-/** Looked up rather than scanned: to the right of what the day is worked off by. */
-const people = (): readonly GridColumn<Job>[] => [
-  { key: 'name', title: t('Client name'), value: (job) => job.contact.name, width: 190 },
+  { ...engineers, minWidth: 104 },
+  { key: 'name', title: t('Client name'), value: (job) => job.contact.name, flex: 1.2, minWidth: 116 },
   {
     key: 'telephone', title: t('Telephone'), value: (job) => shownTelephone(job.contact.telephone), width: 112,
-    render: (job) => <Anchor href={`tel:${shownTelephone(job.contact.telephone)}`} fz="inherit">{shownTelephone(job.contact.telephone)}</Anchor>,
+    render: (job) => <Anchor href={telephoneLink(job.contact.telephone)} fz="inherit">{shownTelephone(job.contact.telephone)}</Anchor>,
   },
-  projectLeader,
+  fee, flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 58),
+  { key: 'status', title: t('Status'), value: (job) => visitStatusWords[job.status], render: (job) => <StatusBadge status={job.status} />, badges: Object.values(visitStatusWords), width: 108, card: 'aside' },
 ];
 
 /** Who is sent, and whoever a link asks for. */
 const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] => {
   const { data: staff } = useStaff();
   const leaders = useCompany().data?.projectLeaders;
+  const client = useClientName();
   return useMemo(() => {
     const choices = (staff ?? []).filter(({ isEngineer }) => isEngineer).map(({ _id, name }) => ({ value: _id, label: names.get(_id) ?? name }));
     const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? t('Somebody else') };
@@ -58,6 +54,7 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
       // As a visit goes through them.
       { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).reverse().map(([value, label]) => ({ value, label })) },
       { name: 'engineer', label: t('Engineer'), ...engineers },
+      { name: 'enquiry_id', label: t('Project'), choices: [{ value: NO_PROJECT, label: t('Without a project') }], nameOf: () => t('one project') },
       { name: 'from', label: t('From'), day: 'first' },
       { name: 'to', label: t('Until'), day: 'last' },
       { ...leaderFilter(leaders), more: true },
@@ -66,9 +63,11 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
       { name: 'paid', label: completionLabels.paid, yesNo: {}, more: true },
       { name: 'issued', label: completionLabels.issued, yesNo: {}, more: true },
       { name: 'when', label: t('When'), choices: [{ value: 'past', label: t('Past') }, { value: 'future', label: t('Future') }, { value: 'upcoming', label: t('Upcoming') }], more: true },
+      { name: 'setups', label: t('Setups'), yesNo: { yes: t('With'), no: t('Without') }, more: true },
       { name: 'pickups', label: t('Pickups'), yesNo: { yes: t('With'), no: t('Without') }, more: true },
+      { name: 'client_id', label: t('Client'), choices: [], nameOf: () => client ?? t('one client'), byLink: true },
     ];
-  }, [staff, names, leaders]);
+  }, [staff, names, leaders, client]);
 };
 
 /** The row's left edge says the kind; an issued report's wins, as its badge says too. */
@@ -126,10 +125,7 @@ export const VisitsPage = (): ReactNode => {
   const together = useTogether();
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
-    ...before(),
-    engineersColumn(names),
-    ...after(),
-    ...people(),
+    ...facts(engineersColumn(names)),
     ...(asAt === null ? [{
       key: 'actions', title: t('Actions'), value: () => '', sort: false as const, card: 'actions' as const, pinned: 'right' as const, width: 104,
       render: (job: Job) => (

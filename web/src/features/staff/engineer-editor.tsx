@@ -3,7 +3,7 @@ import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
-import { api } from '../../lib/api.js';
+import { api, newKey } from '../../lib/api.js';
 
 interface EngineerValues {
   readonly name: string;
@@ -25,7 +25,9 @@ const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
 
 const valuesOf = (row: StaffMember | null): EngineerValues => ({ name: row?.name ?? '', email: row?.email ?? '', password: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' });
 
-export const EngineerEditor = ({ row, now, onSaved, onClose }: EditorProps<StaffMember>): ReactNode => {
+const revise = (_id: string, body: object, key: string): Promise<StaffMember> => api.put<StaffMember>('/api/users', { ...body, _id }, { key });
+
+export const EngineerEditor = ({ row, now, onSaved, onClose, own }: EditorProps<StaffMember> & { /** An engineer at their own account: name and password alone. */ readonly own: boolean }): ReactNode => {
   const toBody = (values: EngineerValues): object => bodyOf(values, row);
   const form = useContractForm<EngineerValues>({
     contract: row === null ? AddStaffMember : ChangeStaffMember,
@@ -38,20 +40,26 @@ export const EngineerEditor = ({ row, now, onSaved, onClose }: EditorProps<Staff
   const saving = useSaving({
     form,
     draft,
-    send: (body: object, key) => (row === null ? api.post<StaffMember>('/api/users', body, { key }) : api.put<StaffMember>('/api/users', body, { key })),
+    send: async (body: object, key, { edited }) => {
+      if (row !== null) return api.put<StaffMember>('/api/users', body, { key });
+      const made = await api.post<StaffMember>('/api/users', body, { key });
+      // The server cannot tell a repeat with another password from one with the same, as it keeps no trace of either.
+      return edited ? revise(made._id, body, newKey()) : made;
+    },
+    ...(row === null ? { revise } : {}),
     onSaved,
     onFailed: stale.failed,
   });
   return (
     <EditorForm form={form} toBody={changes} saving={saving} draft={draft} stale={stale} open={row === null ? null : { entity: 'users', id: row._id }} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} required autoFocus />
-      <TextField form={form} name="email" label={t('Email')} type="email" required />
+      <TextField form={form} name="email" label={t('Email')} type="email" required disabled={own} />
       <PasswordField
         form={form} name="password" label={row === null ? t('Password') : t('New password')} required={row === null} autoComplete="new-password"
         {...(row === null ? {} : { description: t('Leave empty to keep the present one.') })}
       />
       <RadioField
-        form={form} name="isEngineer" label={t('Is this an engineer?')} required
+        form={form} name="isEngineer" label={t('Is this an engineer?')} required disabled={own}
         choices={[{ value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') }, { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') }]}
       />
     </EditorForm>

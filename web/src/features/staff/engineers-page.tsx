@@ -4,11 +4,12 @@ import { Badge } from '@mantine/core';
 import { IconRss } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { BookingLinks, ResourceBookings } from '../../components/booking/index.js';
+import { Banner } from '../../components/feedback/index.js';
 import { FeedDialog, type FeedOf } from '../../components/feed/index.js';
 import type { GridColumn } from '../../components/grid/index.js';
 import { Register } from '../../components/register/index.js';
 import { api } from '../../lib/api.js';
-import { useStaff } from '../../lib/queries.js';
+import { useMe, useStaff } from '../../lib/queries.js';
 import { EngineerEditor } from './engineer-editor.js';
 
 const roleOf = ({ isEngineer }: StaffMember): string => (isEngineer ? t('Engineer') : t('Office'));
@@ -24,12 +25,16 @@ const columns: readonly GridColumn<StaffMember>[] = [
 
 export const EngineersPage = (): ReactNode => {
   const query = useStaff();
+  const me = useMe().data;
+  const office = me?.isEngineer === false;
   const [followed, setFollowed] = useState<FeedOf | null>(null);
   return (
     <>
       <Register
         title={t('Engineers')} subtitle={<BookingLinks />} one={t('Engineer')} entity="users" path="/api/users" query={query} columns={columns} empty={t('No engineers yet')}
-        editor={(props) => <EngineerEditor {...props} />}
+        editor={(props) => <EngineerEditor {...props} own={!office} />}
+        may={(person) => office || person?._id === me?._id}
+        notice={me?.isEngineer === true ? <Banner tone="info" title={t('Only the office changes accounts. Your own name and password you can change here.')} /> : null}
         restore={(person, key) => api.put('/api/users', { _id: person._id, change_deletion: true, version: person.version }, { key })}
         more={({ _id, name }) => [{ label: t('Calendar feed'), icon: IconRss, onClick: () => setFollowed({ kind: 'engineer', _id, name }) }]}
       />

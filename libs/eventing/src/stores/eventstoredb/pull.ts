@@ -10,6 +10,18 @@ export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
+/** The call ended, and the server did not say that it was at its end. The client keeps that to itself when it ended the call. */
+export class BrokenRead extends Error {
+  override readonly name = 'BrokenRead';
+  /** As errors of the transport have one. */
+  readonly code = 'READ_BROKEN';
+}
+
+/** The call under a read of the client. */
+interface Call {
+  on(event: 'status', listener: (status: { readonly code: number }) => void): void;
+}
+
 /** Taken at once when that much is there. */
 const TOGETHER = 256;
 
@@ -21,6 +33,8 @@ export class Pull {
   readonly #read: WireRead;
   #failure: Error | null = null;
   #ended = false;
+  /** What the server, or the client in its place, said at the end of the call; null before, undefined where there is no call yet. */
+  #status: number | null | undefined;
   #wake: () => void = () => undefined;
   #taken = 0;
   #nudged = false;
@@ -29,6 +43,10 @@ export class Pull {
     this.#read = read;
     const { stream } = read;
     stream.on('readable', () => { this.#wake(); });
+    stream.on('pipe', (call) => {
+      this.#status = null;
+      (call as unknown as Call).on('status', ({ code }) => { this.#status = code; });
+    });
     const ended = (): void => {
       this.#ended = true;
       this.#wake();
@@ -49,7 +67,7 @@ export class Pull {
 
   /**
    * What is there, or as soon as something is; nothing after a nudge, null at the end.
-   * @throws Silence after `patienceMs` without anything, Stopped, or what the client failed with
+   * @throws Silence after `patienceMs` without anything, Stopped, BrokenRead, or what the client failed with
    */
   async take(patienceMs: number): Promise<readonly WireItem[] | null> {
     for (;;) {
@@ -60,6 +78,7 @@ export class Pull {
         return items;
       }
       if (this.#failure !== null) throw this.#failure;
+      if (this.#ended && this.#status !== undefined && this.#status !== 0) throw new BrokenRead();
       if (this.#ended) return null;
       await this.#something(patienceMs);
     }

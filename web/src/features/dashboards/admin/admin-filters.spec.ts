@@ -17,14 +17,17 @@ describe('the filters in the address', () => {
 describe('what a figure asks /jobs for', () => {
   it('is the range with the filters, and for reports the filters alone', () => {
     expect(jobsOf({ kind: 'air' }, { first: '2026-11-16', last: '2026-11-22' })).toEqual({ from: '2026-11-16', to: '2026-11-22', kind: 'air' });
-    expect(reportsOf({ leader: 'All Internal' })).toEqual({ leader: 'All Internal', issued: false, when: 'past' });
+    expect(reportsOf({ leader: 'All Internal' })).toEqual({ leader: 'All Internal', issued: false, setups: false, when: 'past' });
   });
 });
 
 describe('figures in words', () => {
   it('say hours and the average', () => {
     expect([shownHours(1), shownHours(46.5), shownHours(0), shownHours(1234.25)]).toEqual(['1 hour', '46.5 hours', '0 hours', '1,234.25 hours']);
-    expect(averageFee(10_050, 16)).toBe('£628.13 a job on average');
-    expect(averageFee(0, 0)).toBeNull();
+    expect(averageFee({ turnover: 10_050, jobs: 16, pickups: 0 })).toBe('£628.13 a job on average');
+    expect(averageFee({ turnover: 0, jobs: 0, pickups: 0 })).toBeNull();
+    // A survey of £600 is two journeys and one job.
+    expect(averageFee({ turnover: 600, jobs: 2, pickups: 1 })).toBe('£600 a job on average');
+    expect(averageFee({ turnover: 0, jobs: 1, pickups: 1 })).toBeNull();
   });
 });

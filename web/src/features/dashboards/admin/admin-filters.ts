@@ -1,4 +1,4 @@
-import { isPounds, shownPounds, visitKinds, type VisitKind } from '#contracts';
+import { isPounds, shownPounds, visitKinds, type AdminDashboard, type VisitKind } from '#contracts';
 import { t } from '#languages';
 import type { DayRange } from '../../../components/range/index.js';
 import { byLocale } from '../../../lib/by-locale.js';
@@ -34,8 +34,8 @@ export const withFilter = (search: URLSearchParams, name: AdminFilterName, value
 /** What /jobs is asked for, for the jobs of the range and the filters. */
 export const jobsOf = (filters: AdminFilters, { first, last }: DayRange): JobsFilters => ({ from: first, to: last, ...filters });
 
-/** Reports to issue, whatever the range is. */
-export const reportsOf = (filters: AdminFilters): JobsFilters => ({ ...filters, issued: false, when: 'past' });
+/** Reports to issue, whatever the range is; a survey's one report waits from its Pickup on. */
+export const reportsOf = (filters: AdminFilters): JobsFilters => ({ ...filters, issued: false, setups: false, when: 'past' });
 
 const numbers = byLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 export const shownNumber = (value: number): string => numbers().format(value);
@@ -44,8 +44,9 @@ export const shownNumber = (value: number): string => numbers().format(value);
 export const shownHours = (hours: number): string => t('{hours, plural, one {{shown} hour} other {{shown} hours}}', { hours, shown: shownNumber(hours) });
 
 /** `£209 a job` on average, to the penny where it does not come out even; nothing without jobs. */
-export const averageFee = (turnover: number, jobs: number): string | null => {
-  if (jobs === 0) return null;
-  const average = Math.round((turnover / jobs) * 100) / 100;
+export const averageFee = ({ turnover, jobs, pickups }: Pick<AdminDashboard, 'turnover' | 'jobs' | 'pickups'>): string | null => {
+  // A survey is one job with one fee.
+  if (jobs === pickups) return null;
+  const average = Math.round((turnover / (jobs - pickups)) * 100) / 100;
   return isPounds(average) ? t('{amount} a job on average', { amount: shownPounds(average) }) : null;
 };

@@ -36,8 +36,8 @@ const Figures = ({ data, failed, filters, range }: FiguresProps): ReactNode => {
   const list = jobsLink(jobsOf(filters, range));
   return (
     <Tiles label={t('Figures')}>
-      <Tile label={t('Jobs')} icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(() => t('in this range'))} />
-      <Tile label={t('Projected Turnover')} icon={IconCashBanknote} figure={figure(({ turnover }) => shownPounds(turnover))} to={list} note={note(({ turnover, jobs }) => averageFee(turnover, jobs))} />
+      <Tile label={t('Jobs')} icon={IconClipboardList} figure={figure(({ jobs }) => shownNumber(jobs))} to={list} note={note(({ pickups }) => (pickups === 0 ? t('in this range') : t('in this range, {pickups, plural, one {# Pickup} other {# Pickups}} among them', { pickups })))} />
+      <Tile label={t('Projected Turnover')} icon={IconCashBanknote} figure={figure(({ turnover }) => shownPounds(turnover))} to={list} note={note(averageFee)} />
       <Tile label={t('Hours')} icon={IconClock} figure={figure(({ hours }) => shownNumber(hours))} to={list} note={note(({ doorToDoorHours }) => t('{hours} door to door', { hours: shownNumber(doorToDoorHours) }))} />
       <Tile
         label={t('Reports To Issue')} icon={IconFileAlert} figure={figure(({ reportsToIssue }) => shownNumber(reportsToIssue))} to={jobsLink(reportsOf(filters))}
@@ -102,7 +102,7 @@ export const AdminPage = (): ReactNode => {
           <section className="dashboard-panel">
             <h2>{t('Reports to Issue')}</h2>
             <RemoteGrid<Job>
-              {...grid} gridId="reports" name="reports" height={460} label={t('Reports to Issue')} exportAs={t('Reports to Issue')} defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', when: 'past' }}
+              {...grid} gridId="reports" name="reports" height={460} label={t('Reports to Issue')} exportAs={t('Reports to Issue')} defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', setups: 'false', when: 'past' }}
               searchPlaceholder={t('Search project, address, client ...')} empty={<Empty title={t('No reports to issue')}>{t('All visits that have begun have their report.')}</Empty>}
             />
           </section>

@@ -13,8 +13,8 @@ interface PlacesPanelProps {
 
 const HEIGHT = 380;
 
-const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endjob }: VisitPlace) => ({
-  id: _id, lat, lng, title: projectName || oneLine(address), lines: [shownStretch(startjob, endjob), postcode], day: startjob, href: `/jobs/${_id}`,
+const pointOf = ({ _id, lat, lng, projectName, address, postcode, startjob, endjob, estimated }: VisitPlace) => ({
+  id: _id, lat, lng, title: projectName || oneLine(address), lines: [shownStretch(startjob, endjob), postcode, ...(estimated ? [t('Estimated from the postcode area')] : [])], day: startjob, href: `/jobs/${_id}`,
 });
 
 /** Where the jobs of the range and the filters are. */

@@ -74,14 +74,14 @@ export const EngineerDashboardPage = (): ReactNode => {
       <MyDay query={week} assisting={assisting} onAssisting={setAssisting} now={now} />
       {/* Said once: of this week it is the same answer that is missing. */}
       {ofRange === week && week.data === undefined && week.error !== null ? null : (
-        <section className="upcoming" aria-labelledby="upcoming-heading">
+        <div className="upcoming">
           <div className="upcoming-bar">
-            <h2 id="upcoming-heading">{t('Upcoming Jobs')}</h2>
+            <h2>{t('Upcoming Jobs')}</h2>
             <Switch className="upcoming-assisting" label={t('Include visits I assist on')} checked={assisting} onChange={({ currentTarget }) => setAssisting(currentTarget.checked)} />
             <RangePicker range={range} onChange={setRange} />
           </div>
           <UpcomingJobs visits={upcoming} query={ofRange} />
-        </section>
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { completionLabels, shownTelephone, type VisitOfMine } from '#contracts';
+import { completionLabels, shownTelephone, telephoneLink, type VisitOfMine } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
@@ -27,7 +27,7 @@ interface PartProps {
 const Part = ({ icon: Icon, title, children }: PartProps): ReactNode => (
   <section className="my-day-part" aria-label={title}>
     <Icon size={19} stroke={1.7} aria-hidden />
-    <div><h3>{title}</h3>{children}</div>
+    <div><h2>{title}</h2>{children}</div>
   </section>
 );
 
@@ -69,7 +69,7 @@ const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
       <p className="my-day-lead">{contact.name}</p>
       <p className="my-day-quiet">{contact.position}</p>
       {telephone === '' ? <p className="my-day-quiet">{t('No telephone number is known.')}</p> : (
-        <Button component="a" href={`tel:${telephone}`} className="my-day-action" size="md" leftSection={<IconPhone size={20} aria-hidden />} aria-label={t('Call {name}, {telephone}', { name: contact.name, telephone })}>
+        <Button component="a" href={telephoneLink(contact.telephone)} className="my-day-action" size="md" leftSection={<IconPhone size={20} aria-hidden />} aria-label={t('Call {name}, {telephone}', { name: contact.name, telephone })}>
           {telephone}
         </Button>
       )}

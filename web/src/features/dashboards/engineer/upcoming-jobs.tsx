@@ -1,4 +1,4 @@
-import { shownDayAndMonth, shownTelephone, visitKindLabels, type VisitOfMine } from '#contracts';
+import { shownDayAndMonth, shownTelephone, telephoneLink, visitKindLabels, type VisitOfMine } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ const projectOf = ({ project_number, projectName }: VisitOfMine): string => [pro
 
 const Contact = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
   const telephone = shownTelephone(contact.telephone);
-  return <TwoLines first={contact.name} second={telephone === '' ? '' : <Anchor href={`tel:${telephone}`} fz="inherit">{telephone}</Anchor>} />;
+  return <TwoLines first={contact.name} second={telephone === '' ? '' : <Anchor href={telephoneLink(contact.telephone)} fz="inherit">{telephone}</Anchor>} />;
 };
 
 const Postcode = ({ postcode }: Pick<VisitOfMine, 'postcode'>): ReactNode => <Anchor href={mapsSearch(postcode)} target="_blank" rel="noreferrer" fz="inherit">{postcode}</Anchor>;
@@ -57,7 +57,7 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
   const columns = useMemo(() => columnsNow(), []);
   const points = useMemo(
     () => (visits ?? []).flatMap((visit) => visit.geocode === null ? [] : [{
-      id: visit._id, ...visit.geocode, title: placeOf(visit), lines: [`${shownDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`, typeOf(visit)], day: visit.startjob, href: `/jobs/${visit._id}`,
+      id: visit._id, ...visit.geocode, title: placeOf(visit), lines: [`${shownDayAndMonth(visit.startjob)}, ${hoursOf(visit)}`, typeOf(visit), ...(visit.geocode_exactness === 'area' ? [t('Estimated from the postcode area')] : [])], day: visit.startjob, href: `/jobs/${visit._id}`,
     }]),
     [visits],
   );

@@ -4,7 +4,7 @@ import {
 } from './finance-charts.js';
 
 const answer: FinanceDashboard = {
-  years: [2026, 2025], internalJobs: 2, externalJobs: 5, projectedFee: 5000.3, invoicedFee: 1000, paidNotIssued: { jobs: 1, fee: 200 },
+  years: [2026, 2025], internalJobs: 2, externalJobs: 5, projectedFee: 5000.3, invoicedFee: 1000, withoutProject: { jobs: 0, fee: 0 }, paidNotIssued: { jobs: 1, fee: 200 },
   months: [{ month: '2026-02', external: 1000.1, internal: 200.2, invoiced: 1000 }, { month: '2026-03', external: 3000, internal: 800, invoiced: 0 }],
   kinds: [{ kind: 'sound', jobs: 4, fee: 3000 }, { kind: 'air', jobs: 2, fee: 1500 }, { kind: 'noise', jobs: 1, fee: 500.3 }],
   engineers: [{ _id: 'e1', name: 'Alex Smith', jobs: 5 }],

@@ -1,4 +1,4 @@
-import { ALL_EXTERNAL, ALL_INTERNAL, shownPounds, type FinanceDashboard } from '#contracts';
+import { ALL_EXTERNAL, ALL_INTERNAL, NO_PROJECT, shownPounds, type FinanceDashboard } from '#contracts';
 import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import { IconBuildingSkyscraper, IconFileInvoice, IconHome, IconReportMoney } from '@tabler/icons-react';
@@ -33,12 +33,30 @@ const Outstanding = ({ data: { projectedFee, invoicedFee, paidNotIssued }, year 
   );
 };
 
+/** How many jobs there are, and those whose money no project speaks of. */
+const Projected = ({ data, year }: PartProps): ReactNode => {
+  const { jobs, fee } = data.withoutProject;
+  return (
+    <>
+      {words(data).of}
+      {jobs === 0 ? null : (
+        <>
+          <br />
+          <Anchor component={Link} to={jobsLink({ ...filtersOfYear(year), enquiry_id: NO_PROJECT })} fz="inherit">
+            {t('Without a project: {count, plural, one {# job} other {# jobs}}, {fee}', { count: jobs, fee: shownPounds(fee) })}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+};
+
 const words = (data: FinanceDashboard) => {
   const fees = feesOf(data);
   return {
     internal: shownCount(data.internalJobs), internalFee: t('{amount} of fees', { amount: shownPounds(fees.internal) }),
     external: shownCount(data.externalJobs), externalFee: t('{amount} of fees', { amount: shownPounds(fees.external) }),
-    projected: shownPounds(data.projectedFee), of: t('{count, plural, one {of # job} other {of # jobs}}', { count: data.internalJobs + data.externalJobs }),
+    projected: shownPounds(data.projectedFee), of: t('{count, plural, one {of # job} other {of # jobs}}, a survey counted once', { count: data.internalJobs + data.externalJobs }),
     invoiced: shownPounds(data.invoicedFee),
   };
 };
@@ -59,7 +77,7 @@ export const FinanceFigures = ({ data, failed, year }: FinanceFiguresProps): Rea
     <Tiles label={t('Totals')}>
       <Tile label={t('Internal Jobs')} icon={IconHome} figure={shown === null ? none : shown.internal} note={shown?.internalFee} to={jobsLink({ ...range, leader: ALL_INTERNAL })} />
       <Tile label={t('External Jobs')} icon={IconBuildingSkyscraper} figure={shown === null ? none : shown.external} note={shown?.externalFee} to={jobsLink({ ...range, leader: ALL_EXTERNAL })} />
-      <Tile label={t('Projected Fee')} icon={IconReportMoney} figure={shown === null ? none : shown.projected} note={shown?.of} to={jobsLink(range)} />
+      <Tile label={t('Projected Fee')} icon={IconReportMoney} figure={shown === null ? none : shown.projected} note={data === undefined ? null : <Projected data={data} year={year} />} to={jobsLink(range)} />
       <Tile
         label={t('Invoiced Fee')} icon={IconFileInvoice} figure={shown === null ? none : shown.invoiced} to={jobsLink({ ...range, invoiced: true })}
         note={data === undefined ? null : <Outstanding data={data} year={year} />}

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedJobs, FlagMenu, type Flagging } from '../../../components/together/index.js';
-import { vatPreview } from '../../../lib/vat.js';
+import { sumOf, vatOf } from '../../../lib/vat.js';
 
 interface ChosenJobsProps {
   readonly jobs: readonly Job[];
@@ -22,7 +22,7 @@ const Amount = ({ title, pounds }: { readonly title: string; readonly pounds: nu
 /** What is selected, what it comes to, and what can be done with all of it. */
 export const ChosenJobs = ({ jobs, rate, busy, onFlag, onInvoice }: ChosenJobsProps): ReactNode => {
   if (jobs.length === 0) return <Text size="sm" c="dimmed">{t('Select jobs to invoice them or to set their flags together.')}</Text>;
-  const { total } = vatPreview(jobs.map(({ price }) => price), rate ?? 0, 'one');
+  const total = vatOf(sumOf(jobs.map(({ price }) => price)), rate ?? 0);
   const tooMany = jobs.length > MAX_TOGETHER;
   const menu = { jobs, onFlag, disabled: busy || tooMany };
   return (

@@ -1,82 +1,103 @@
-import { NumberTogether, type ChangedTogether, type Job } from '#contracts';
+import { shownPounds, type InvoicesMade, type Job, type MakeInvoices, type PlannedInvoice } from '#contracts';
 import { t } from '#languages';
-import { Button, Checkbox, Group, Loader, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner } from '../../../components/feedback/index.js';
+import { Banner, Failing, FormSkeleton } from '../../../components/feedback/index.js';
 import { SavingProblem, useSaving } from '../../../components/form/index.js';
-import { InUse } from '../../../components/invoice-number/index.js';
-import { messagesFor } from '../../../lib/commands.js';
-import { numberTogether } from '../../../components/together/index.js';
-import { useInvoiceNumber } from './use-invoice-number.js';
-import { VatTable } from './vat-table.js';
+import { api } from '../../../lib/api.js';
+import { keys } from '../../../lib/queries.js';
+import { MadeInvoices } from './made-invoices.js';
+import { MissingFrom, Planned } from './planned-invoices.js';
 
-interface InvoiceFormProps {
-  /** The oldest first: the order of their numbers. */
+interface InvoiceDialogProps {
+  /** The oldest first: the order of their lines. */
   readonly jobs: readonly Job[];
-  readonly rate: number | undefined;
   readonly onClose: () => void;
-  readonly onDone: (answer: ChangedTogether, sent: NumberTogether) => void | Promise<void>;
+  /** The lists show it; the dialog stays open with the files. */
+  readonly onDone: (answer: InvoicesMade, invoiced: boolean) => void | Promise<void>;
+  readonly onUndone: () => Promise<void>;
 }
 
-const invoiceWords = (count: number): string => t('{count, plural, one {Invoice # job} other {Invoice # jobs}}', { count });
+const invoiceWords = (count: number): string => t('{count, plural, one {Make # invoice} other {Make # invoices}}', { count });
 
-const messageOf = (body: NumberTogether): string | undefined =>
-  messagesFor(NumberTogether, body)['number'] ?? (body.numbering === 'each' && !/\d\s*$/.test(body.number) ? t('Please choose a number that ends in digits, so that the next ones can follow it.') : undefined);
+const idOf = ({ ids }: PlannedInvoice): string => ids[0] ?? '';
 
-const InvoiceForm = ({ jobs, rate, onClose, onDone }: InvoiceFormProps): ReactNode => {
-  const { number, type, looking, failed, uses, takeNext } = useInvoiceNumber(jobs);
-  const [numbering, setNumbering] = useState<'one' | 'each'>('one');
+/** Each number with what is wrong with it. */
+const messagesOf = (invoices: MakeInvoices['invoices']): readonly (string | undefined)[] =>
+  invoices.map(({ number }, at) => {
+    if (number === '') return t('Please choose an invoice number.');
+    const same = invoices.findIndex((other) => other.number.toLowerCase() === number.toLowerCase());
+    return same < at ? t('Please give each invoice a number of its own.') : undefined;
+  });
+
+const usePlan = (jobs: readonly Job[]) => {
+  const ids = jobs.map(({ _id }) => _id);
+  return useQuery({
+    queryKey: keys.documents('plan', ids.join(' ')), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => api.post<readonly PlannedInvoice[]>('/api/invoices/plan', { ids }, { signal }),
+  });
+};
+
+const Planning = ({ invoices, again, onClose, onMade }: {
+  readonly invoices: readonly PlannedInvoice[]; readonly again: () => Promise<unknown>; readonly onClose: () => void; readonly onMade: (answer: InvoicesMade, sent: MakeInvoices) => void | Promise<void>;
+}): ReactNode => {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [invoiced, setInvoiced] = useState(true);
-  const [message, setMessage] = useState<string | undefined>();
-  const { submit, saving, problem, clear } = useSaving<NumberTogether, ChangedTogether>({ send: numberTogether, onSaved: onDone });
-  const send = (repeat: boolean): void => {
-    const body: NumberTogether = { ids: jobs.map(({ _id }) => _id), number: number.trim(), numbering, invoiced, ...(repeat ? { repeat: true } : {}) };
-    const wrong = messageOf(body);
-    setMessage(wrong);
-    if (wrong === undefined) void submit(body);
+  const [messages, setMessages] = useState<readonly (string | undefined)[]>([]);
+  const { submit, saving, problem, clear } = useSaving<MakeInvoices, InvoicesMade>({ send: (body, key) => api.post('/api/invoices', body, { key }), onSaved: onMade });
+  const numberOf = (planned: PlannedInvoice): string => typed[idOf(planned)] ?? planned.number;
+  const send = (): void => {
+    const body: MakeInvoices = { invoices: invoices.map((planned) => ({ ids: planned.ids, number: numberOf(planned).trim() })), invoiced };
+    const wrong = messagesOf(body.invoices);
+    setMessages(wrong);
+    if (wrong.every((message) => message === undefined)) void submit(body);
   };
-  const edit = (text: string): void => { type(text); setMessage(undefined); clear(); };
-  const inUse = problem?.statusCode === 409;
-  const next = async (): Promise<void> => { await takeNext(); clear(); };
+  const next = async (): Promise<void> => { await again(); setTyped({}); clear(); };
+  const gross = invoices.reduce((sum, planned) => sum + Math.round(planned.gross * 100), 0) / 100;
   return (
-    <form onSubmit={(event) => { event.preventDefault(); send(false); }} noValidate>
-      {inUse ? (
+    <form onSubmit={(event) => { event.preventDefault(); send(); }} noValidate>
+      {problem?.uses === undefined ? <SavingProblem problem={problem} /> : (
         <Banner tone="warning" title={problem.msg}>
-          <Group gap="xs" mt={6}>
-            <Button size="xs" variant="default" disabled={saving} onClick={() => void next()}>{t('Take the next free one')}</Button>
-            <Button size="xs" variant="default" disabled={saving} onClick={() => send(true)}>{t('Use it all the same')}</Button>
-          </Group>
+          <Button size="xs" variant="default" mt={6} disabled={saving} onClick={() => void next()}>{t('Take the next free numbers')}</Button>
         </Banner>
-      ) : <SavingProblem problem={problem} />}
-      <Stack gap="md">
-        <TextInput
-          label={numbering === 'each' ? t('First invoice number') : t('Invoice number')} value={number} maxLength={60} data-autofocus autoComplete="off" error={message ?? problem?.errors?.['number']}
-          onChange={(event) => edit(event.currentTarget.value)} rightSection={looking ? <Loader size={14} /> : null}
-          description={failed ? t('The next free number could not be looked up.') : t('The next free one, unless you type another.')}
-        />
-        {inUse ? null : <InUse number={number} uses={uses} then={numbering === 'each' ? t('It is left out: the next one that is free is given.') : ''} />}
-        {jobs.length === 1 ? null : (
-          <Radio.Group label={t('Numbers')} value={numbering} onChange={(value) => { setNumbering(value === 'each' ? 'each' : 'one'); setMessage(undefined); clear(); }}>
-            <Stack gap={6} mt={4}>
-              <Radio value="one" label={t('One invoice for all')} />
-              <Radio value="each" label={t('A number for each')} description={t('In the order of their dates; numbers that are in use are left out.')} />
-            </Stack>
-          </Radio.Group>
-        )}
+      )}
+      <MissingFrom invoices={invoices} />
+      <Stack gap="sm">
+        {invoices.map((planned, at) => (
+          <Planned
+            key={idOf(planned)} planned={planned} number={numberOf(planned)} message={messages[at]}
+            onNumber={(number) => { setTyped({ ...typed, [idOf(planned)]: number }); setMessages([]); clear(); }}
+          />
+        ))}
+        {invoices.length === 1 ? null : <p className="workbench-total"><span>{t('{count, plural, one {# invoice} other {# invoices}}', { count: invoices.length })}</span> <strong>{shownPounds(gross)}</strong></p>}
         <Checkbox label={t('Mark as invoiced')} description={t('A noise survey is marked on both visits.')} checked={invoiced} onChange={(event) => setInvoiced(event.currentTarget.checked)} />
-        {rate === undefined ? null : <VatTable jobs={jobs} rate={rate} numbering={jobs.length === 1 ? 'one' : numbering} />}
+        <Text size="sm" c="dimmed">{t('One invoice for each client, with a line for each job.')}</Text>
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={saving}>{t('Cancel')}</Button>
-        <Button type="submit" loading={saving}>{invoiced ? invoiceWords(jobs.length) : t('{count, plural, one {Number # job} other {Number # jobs}}', { count: jobs.length })}</Button>
+        <Button type="submit" loading={saving}>{invoiceWords(invoices.length)}</Button>
       </Group>
     </form>
   );
 };
 
-/** Gives invoice numbers to all that is selected, with what they come to. */
-export const InvoiceDialog = ({ opened, ...form }: InvoiceFormProps & { readonly opened: boolean }): ReactNode => (
-  <Modal opened={opened} onClose={form.onClose} title={invoiceWords(form.jobs.length)} size="lg" centered>
+const InvoiceForm = ({ jobs, onClose, onDone, onUndone }: InvoiceDialogProps): ReactNode => {
+  const [made, setMade] = useState<InvoicesMade | null>(null);
+  const [planned] = useState(jobs);
+  const { data, error, refetch } = usePlan(planned);
+  const settle = async (answer: InvoicesMade, { invoiced = false }: MakeInvoices): Promise<void> => {
+    setMade(answer);
+    await onDone(answer, invoiced);
+  };
+  if (made !== null) return <MadeInvoices answer={made} onUndone={onUndone} onClose={onClose} />;
+  if (data === undefined) return error === null ? <FormSkeleton fields={3} /> : <Failing error={error} what={t('The invoices')} onRetry={() => void refetch()} />;
+  return <Planning invoices={data} again={refetch} onClose={onClose} onMade={settle} />;
+};
+
+/** One invoice for each client of what is selected: looked at first, then made, and taken back where it was wrong. */
+export const InvoiceDialog = ({ opened, ...form }: InvoiceDialogProps & { readonly opened: boolean }): ReactNode => (
+  <Modal opened={opened} onClose={form.onClose} title={t('Invoices')} size="lg" centered>
     {opened ? <InvoiceForm {...form} /> : null}
   </Modal>
 );

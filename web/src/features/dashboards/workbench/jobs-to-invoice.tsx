@@ -1,16 +1,15 @@
-import { visitKindLabels, type ChangedTogether, type Job, type NumberTogether } from '#contracts';
+import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } from '#contracts';
 import { t } from '#languages';
-import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty, toast } from '../../../components/feedback/index.js';
 import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
-import { givenNumbers, inOrder, nameOf, RefusedJobs, refusedOf, stillChosen, TurnOff, useFlagging, type Refused } from '../../../components/together/index.js';
+import { inOrder, nameOf, RefusedJobs, refusedOf, stillChosen, TurnOff, useFlagging, type Refused } from '../../../components/together/index.js';
 import { day, fee, flagColumn, kind, leaderFilter, oddAt, projectLeader, projectName } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
-import { refresh, useCompany } from '../../../lib/queries.js';
+import { keys, refresh, useCompany } from '../../../lib/queries.js';
 import { useAsAt } from '../../../lib/reading.js';
 import '../dashboards.css';
 import { ChosenJobs } from './chosen-jobs.js';
@@ -37,11 +36,6 @@ const useFilters = (): readonly GridFilter[] => {
   ], [leaders]);
 };
 
-const numberedWords = (count: number, numbers: string, invoiced: boolean): string =>
-  invoiced
-    ? t('{count, plural, one {# job} other {# jobs}} invoiced: {numbers}', { count, numbers })
-    : t('{count, plural, one {# job} other {# jobs}} numbered: {numbers}', { count, numbers });
-
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
 const fixed = { invoiced: 'false', pickups: 'false' };
@@ -64,17 +58,18 @@ export const JobsToInvoice = (): ReactNode => {
     setChosen(stillChosen(chosen, answer, leaves));
   };
   const flagging = useFlagging(chosen, (answer, { flag, value }) => done(answer, flag === 'invoiced' && value));
-  const numbered = async (answer: ChangedTogether, { invoiced = false }: NumberTogether): Promise<void> => {
-    setInvoicing(false);
-    const numbers = givenNumbers(answer);
-    const count = Object.keys(answer.numbers).length;
-    if (count > 0) toast.success(numberedWords(count, numbers, invoiced), <Anchor component="button" type="button" size="sm" py={3} onClick={() => void navigate('/invoice')}>{t('Show the invoices')}</Anchor>);
+  const made = async (answer: InvoicesMade, invoiced: boolean): Promise<void> => {
     done(answer, invoiced);
-    await refresh(client, 'job');
+    await Promise.all([refresh(client, 'job'), client.invalidateQueries({ queryKey: keys.documents() })]);
+  };
+  const undone = async (): Promise<void> => {
+    setInvoicing(false);
+    toast.success(t('The invoices are void, and their jobs are to be invoiced again.'));
+    await Promise.all([refresh(client, 'job'), client.invalidateQueries({ queryKey: keys.documents() })]);
   };
   return (
-    <section className="dashboard-panel" aria-labelledby="jobs-to-invoice">
-      <h2 className="dashboard-heading" id="jobs-to-invoice">{t('Jobs to Invoice')}</h2>
+    <div className="dashboard-panel">
+      <h2 className="dashboard-heading">{t('Jobs to Invoice')}</h2>
       <p className="dashboard-note workbench-note">{t('Of all years, so that nothing is forgotten.')}</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
@@ -83,8 +78,8 @@ export const JobsToInvoice = (): ReactNode => {
         {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
         empty={<Empty title={t('Nothing to invoice')}>{t('A job is listed here from the day it is planned until it is marked as invoiced.')}</Empty>}
       />
-      <InvoiceDialog opened={invoicing} jobs={jobs} rate={rate} onClose={() => setInvoicing(false)} onDone={numbered} />
+      <InvoiceDialog opened={invoicing} jobs={jobs} onClose={() => setInvoicing(false)} onDone={made} onUndone={undone} />
       <TurnOff flagging={flagging} count={jobs.length} />
-    </section>
+    </div>
   );
 };

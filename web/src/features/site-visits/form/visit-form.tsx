@@ -1,15 +1,17 @@
-import { isForgottenContact, ScheduleSiteVisit, type Job, type VisitKind, type VisitWarning } from '#contracts';
+import { isForgottenContact, ScheduleSiteVisit, type ErrorBody, type Job, type Project, type VisitKind, type VisitWarning } from '#contracts';
 import { t } from '#languages';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { focusFirstMessage, putInto, SavingProblem, useContractForm, useFormDraft, useLeaveWarning, useStale } from '../../../components/form/index.js';
+import { focusFirstMessage, putInto, SavingProblem, useAskingOnce, useContractForm, useFormDraft, useLeaveWarning, useStale } from '../../../components/form/index.js';
+import { ProjectPicker } from '../../../components/projects/index.js';
+import { api } from '../../../lib/api.js';
 import { changedSince } from '../../../lib/who-changed.js';
 import { EquipmentSection } from './equipment-section.js';
 import type { Resource } from './taken.js';
 import { TestPanel } from './test-panel.js';
 import { useVisitSaving } from './use-visit-saving.js';
 import { ClientSection, FeeSection, LocationSection, WhenSection } from './visit-sections.js';
-import { bodyOf, fieldOf, moreMessages, pickupAfter, takeField, valuesOfVisit, visitShape, type OpenedVisit, type VisitValues } from './visit-values.js';
+import { bodyOf, fieldOf, moreMessages, pickupAfter, takeField, unusualIn, valuesOfVisit, visitShape, withProject, type OpenedVisit, type VisitValues } from './visit-values.js';
 import { windowsOf } from './visit-windows.js';
 
 /** What the selectors offer. */
@@ -64,6 +66,9 @@ const useLatest = (now: OpenedVisit | undefined) =>
     return { values: valuesOfVisit(now), version, by: (since: number) => changedSince('job', _id, since) };
   }, [now]);
 
+/** Bookings in the way are said in the corner, and at the selectors for as long as they are. */
+const aboveTheForm = (problem: ErrorBody | null): ErrorBody | null => (problem === null || (problem.conflicts ?? []).length > 0 ? null : problem);
+
 /** The form of a visit, or of both halves of a survey. */
 export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered, reload, onSaved, daysOut = 1, side, actions }: VisitFormProps): ReactNode => {
   const form = useContractForm<VisitValues>({
@@ -89,19 +94,32 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
     },
     take: (field, from, into) => takeField(field, kind, from, into),
   });
-  const saving = useVisitSaving({ form, kind, draft, opened, enquiryId, onSaved, onFailed: stale.failed });
+  const saving = useVisitSaving({ form, kind, draft, opened, onSaved, onFailed: stale.failed });
+  const pickProject = async (id: string | null): Promise<void> => {
+    const before = form.getValues().enquiry_id;
+    form.setFieldValue('enquiry_id', id);
+    if (id === null) return;
+    const read = (one: string): Promise<Project | null> => api.get<Project>(`/api/enquiry/${one}`).catch(() => null);
+    const [project, left] = await Promise.all([read(id), before === null ? null : read(before)]);
+    // Another one was chosen meanwhile.
+    if (project === null || form.getValues().enquiry_id !== id) return;
+    putInto(form, withProject(kind, form.getValues(), project, left, opened === null), visitShape);
+  };
+  const asking = useAskingOnce();
+  const save = (values: VisitValues): void => asking.before(unusualIn(kind, values, draft.base, new Date().toISOString()), () => saving.submit(values));
   const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
   useEffect(() => { if (saving.problem !== null) showProblem(); }, [saving.problem]);
   return (
-    <form noValidate className="visit-form" onSubmit={form.onSubmit(saving.submit, focusFirstMessage)}>
+    <form noValidate className="visit-form" onSubmit={form.onSubmit(save, focusFirstMessage)}>
       {leaveWarning}
+      {asking.element}
       {draft.notes}
-      {stale.shown ? stale.element : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
+      {stale.shown ? stale.element : <SavingProblem problem={aboveTheForm(saving.problem)} onClose={saving.clear} />}
       <div className="visit-columns">
         <div>
-          <WhenSection form={form} kind={kind} />
-          <LocationSection form={form} job={opened?.job ?? null} />
+          <WhenSection form={form} kind={kind} isNew={opened === null} />
+          <LocationSection form={form} visit={now ?? opened} picker={<ProjectPicker value={form.values.enquiry_id} onChange={(id) => void pickProject(id)} error={form.errors['enquiry_id']} />} />
           <ClientSection form={form} leaders={offered.leaders} />
           <EquipmentSection
             kind={kind} values={form.values} windows={windowsOf(kind, form.values, opened)} resources={offered} loading={offered.loading}
@@ -112,7 +130,7 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
         <div>
           {side}
           <TestPanel kind={kind} form={form} noiseTypes={offered.noiseTypes} />
-          <FeeSection form={form} />
+          <FeeSection form={form} job={opened?.job ?? null} />
         </div>
       </div>
       <Group className="visit-actions" justify="flex-end" gap="xs">

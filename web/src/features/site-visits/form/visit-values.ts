@@ -1,9 +1,9 @@
 import {
-  countLabels, defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone,
-  type Job, type Project, type SoundCount, type VisitKind,
+  countLabels, defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone, unusualTimes, type Job, type Project, type SoundCount, type VisitKind,
 } from '#contracts';
 import { later, t } from '#languages';
-import { formOfInstant, instantOfForm, today } from '../../../lib/dates.js';
+import type { NewClient } from '../../../components/clients/index.js';
+import { formOfInstant, instantOfForm, timeProblem, today } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 
 type Count = number | '';
@@ -17,9 +17,14 @@ export interface VisitValues {
   readonly end: string;
   readonly departureTime: string;
   readonly returnTime: string;
+  readonly enquiry_id: string | null;
+  readonly client_id: string | null;
+  readonly new_client: NewClient | null;
   readonly projectName: string;
   readonly address: string;
   readonly postcode: string;
+  /** The marker that a person set; null: the postcode says where the site is. */
+  readonly geocode: Job['geocode'];
   readonly price: Count;
   readonly delegated: boolean;
   readonly invoice_number: string;
@@ -56,7 +61,7 @@ const countOf = (value: number | undefined): Count => value ?? '';
 
 export const emptyValues = (kind: VisitKind): VisitValues => ({
   date: today(), start: '09:00', endDate: kind === 'noise' ? dayAfter(today()) : today(), end: kind === 'noise' ? '09:00' : '13:00', departureTime: '', returnTime: '',
-  projectName: '', address: '', postcode: '', price: '', delegated: false, invoice_number: '', notes: '',
+  enquiry_id: null, client_id: null, new_client: null, projectName: '', address: '', postcode: '', geocode: null, price: '', delegated: false, invoice_number: '', notes: '',
   contact: { name: '', position: '', email: '', telephone: '', project_leader: '' },
   engineers: [''], cars: [''], kits: [''], engineersPickup: [''], carsPickup: [''],
   soundtest: { project_type: 'Part E', sets: '', rooms: '', dwellings: '' },
@@ -75,18 +80,48 @@ const testQuoted = (kind: VisitKind, { quote }: Pick<Project, 'quote'>): Partial
   return { soundtest: { ...soundtest, project_type: type, ...(counted === undefined ? {} : { [counted]: quote.count }) } };
 };
 
+/** What was looked up is found again: only a marker that a person set is part of the form. */
+const markerOf = ({ geocode, geocode_status }: Pick<Job, 'geocode' | 'geocode_status'>): Job['geocode'] => (geocode_status === 'set' ? geocode : null);
+
 /** A new visit on a project: everything that the project knows already. */
 export const valuesOfProject = (kind: VisitKind, project: Project): VisitValues => ({
   ...emptyValues(kind),
   ...testQuoted(kind, project),
+  enquiry_id: project._id,
+  client_id: project.client_id,
   projectName: project.projectName,
   address: project.address,
   postcode: project.postcode,
+  geocode: markerOf(project),
   delegated: project.delegated,
   price: project.remaining > 0 ? project.remaining : '',
   // Whom it is for now, nobody knows: the one before was forgotten.
   contact: isForgottenContact(project.contact) ? emptyValues(kind).contact : { ...project.contact, telephone: shownTelephone(project.contact.telephone) },
 });
+
+const contactParts = ['name', 'position', 'email', 'telephone'] as const;
+const sameContact = (one: VisitValues['contact'], other: VisitValues['contact']): boolean => contactParts.every((part) => one[part] === other[part]);
+
+/**
+ * The values with what a chosen project knows, where nothing stands yet; what the project before it had filled in goes with it.
+ * @param left the project that was chosen before
+ * @param isNew of a visit that is saved already only its project's name follows
+ */
+export const withProject = (kind: VisitKind, values: VisitValues, project: Project, left: Project | null, isNew: boolean): VisitValues => {
+  const [offered, before] = [valuesOfProject(kind, project), left === null ? emptyValues(kind) : valuesOfProject(kind, left)];
+  const text = (field: 'projectName' | 'address' | 'postcode', follows: boolean): string =>
+    values[field].trim() === '' || (follows && values[field] === before[field]) ? offered[field] : values[field];
+  const isFree = contactParts.every((part) => values.contact[part].trim() === '') || (isNew && sameContact(values.contact, before.contact));
+  const hasClient = values.new_client !== null || (values.client_id !== null && values.client_id !== before.client_id);
+  return {
+    ...values,
+    enquiry_id: project._id,
+    projectName: text('projectName', true), address: text('address', isNew), postcode: text('postcode', isNew),
+    price: values.price === '' || (isNew && values.price === before.price) ? offered.price : values.price,
+    contact: isFree ? { ...offered.contact, project_leader: values.contact.project_leader || offered.contact.project_leader } : values.contact,
+    client_id: hasClient ? values.client_id : offered.client_id,
+  };
+};
 
 /**
  * The times of a calendar's slot. A survey begins with it, and ends with it on a later day; of a slot within one
@@ -115,7 +150,7 @@ export const valuesOfVisit = ({ job, pickup }: OpenedVisit): VisitValues => {
   return {
     date: start.date, start: start.time, endDate: end.date, end: end.time,
     departureTime: timeOf(job.departureTime), returnTime: timeOf(job.returnTime),
-    projectName: job.projectName, address: job.address, postcode: job.postcode, price: job.price, delegated: job.delegated,
+    enquiry_id: job.enquiry_id, client_id: job.client_id, new_client: null, projectName: job.projectName, address: job.address, postcode: job.postcode, geocode: markerOf(job), price: job.price, delegated: job.delegated,
     invoice_number: job.invoice_number, notes: job.notes,
     contact: { ...job.contact, telephone: shownTelephone(job.contact.telephone) },
     engineers: atLeastOne(job.engineers), cars: atLeastOne(job.cars), kits: atLeastOne(job.kits),
@@ -203,7 +238,7 @@ export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unk
   return {
     kind, startjob, endjob,
     ...journeyOf(values, startjob, setupEnd, values.date),
-    projectName: values.projectName, address: values.address, postcode: values.postcode, price: values.price, delegated: values.delegated,
+    enquiry_id: values.enquiry_id, client_id: values.client_id, projectName: values.projectName, address: values.address, postcode: values.postcode, geocode: values.geocode, price: values.price, delegated: values.delegated,
     invoice_number: values.invoice_number, notes: values.notes,
     contact: { ...values.contact, telephone: storedTelephone(values.contact.telephone) },
     engineers: chosen(values.engineers), cars: chosen(values.cars), kits: chosen(values.kits),
@@ -217,12 +252,15 @@ const changedParts = (before: object, now: object): Record<string, unknown> => {
   return Object.fromEntries(Object.entries(now).filter(([field, value]) => !sameValue(value, old.get(field))));
 };
 
+/** The form is about both halves of a survey: a `survey` of its own would make the body speak of the half that was opened alone. */
+const inPair = ({ survey, ...changes }: Record<string, unknown>): Record<string, unknown> => ({ ...changes, ...(typeof survey === 'object' ? survey : {}) });
+
 /**
  * Only what differs from the form as it was opened, of the contact too: what its person did not touch is not said. So a
  * form that was open while its client was forgotten does not bring them back.
  */
 export const changesOf = (kind: VisitKind, opened: VisitValues, values: VisitValues): Record<string, unknown> => {
-  const changes = changedParts(bodyOf(kind, opened), bodyOf(kind, values));
+  const changes = inPair(changedParts(bodyOf(kind, opened), bodyOf(kind, values)));
   if (!('contact' in changes)) return changes;
   const telephone = storedTelephone(values.contact.telephone);
   return { ...changes, contact: changedParts({ ...opened.contact, telephone: storedTelephone(opened.contact.telephone) }, { ...values.contact, telephone }) };
@@ -251,9 +289,29 @@ export const takeField = (field: string, kind: VisitKind, from: VisitValues, int
   return withFields(into, new Map(paths.map((path) => [path, fields.get(path)])), visitShape);
 };
 
+/** The times that do not exist on their days, at their fields. */
+const timeProblems = (kind: VisitKind, values: VisitValues): Record<string, string> => {
+  const endDay = kind === 'noise' ? values.endDate : values.date;
+  const times = [['start', values.date, values.start], ['end', endDay, values.end], ['departureTime', values.date, values.departureTime], ['returnTime', values.date, values.returnTime]] as const;
+  return Object.fromEntries(times.flatMap(([field, day, time]) => {
+    const problem = timeProblem(day, time);
+    return problem === undefined ? [] : [[field, problem] as const];
+  }));
+};
+
+/** What about the times looks like a typing error; nothing where they are those that the form was opened with. */
+export const unusualIn = (kind: VisitKind, values: VisitValues, opened: VisitValues, now: string): readonly string[] => {
+  const [times, before] = [bodyOf(kind, values), bodyOf(kind, opened)];
+  const { startjob, endjob } = times;
+  if (typeof startjob !== 'string' || typeof endjob !== 'string' || (startjob === before['startjob'] && endjob === before['endjob'])) return [];
+  return unusualTimes(kind, startjob, endjob, now).map(({ text }) => text);
+};
+
 /** Messages beyond the contract's. */
 export const moreMessages = (kind: VisitKind, values: VisitValues): Record<string, string> => {
   if (values.date === '') return { date: t('Please choose a date.') };
+  const problems = timeProblems(kind, values);
+  if (Object.keys(problems).length > 0) return problems;
   const start = instantOfForm(values.date, values.start)?.instant;
   const end = instantOfForm(kind === 'noise' ? values.endDate : values.date, values.end)?.instant;
   if (start === undefined || end === undefined || end > start) return {};

@@ -1,0 +1,190 @@
+import { t, type Said } from '#languages';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Knex } from 'knex';
+import { AddClient, ChangeClient, MergeClient, type Client, type ClientPerson } from '#contracts';
+import { newEntityId, partCommandIdOf, type CommandContext, type CommandHandling, type ForgettingVault, type Loaded, type Outcome } from '#eventing';
+import { answerAfter, COMMAND_HANDLING, formChanges, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
+import { client, noFields, type ClientCommand, type ClientFields, type ClientState, type ListedContact } from './client.decider.js';
+import { clientCatalogue, type ClientEvent } from './client.events.js';
+import { ListedClients } from './list/find-clients.query.js';
+
+/** `DELETE /api/clients/{id}` */
+export class RemoveClient {
+  constructor(readonly clientId: string) {}
+}
+
+/** `POST /api/clients/{id}/separate`: takes a merge back. */
+export class SeparateClient {
+  constructor(readonly clientId: string) {}
+}
+
+type ClientOutcome = Outcome<ClientState, ClientEvent>;
+type CommandOf = ClientCommand | ((loaded: Loaded<ClientState>) => ClientCommand | Promise<ClientCommand>);
+
+const fieldsOf = (state: ClientState): ClientFields => {
+  if (state.status === 'unknown') return noFields;
+  const { company, address, postcode, email, telephone, payment_days, purchase_order_needed, purchase_order_note, contacts } = state;
+  return { company, address, postcode, email, telephone, payment_days, purchase_order_needed, purchase_order_note, contacts };
+};
+
+const listed = (contact: ClientPerson, known: readonly ListedContact[]): ListedContact => ({
+  _id: known.find(({ _id }) => _id === contact._id?.toLowerCase())?._id ?? newEntityId(),
+  name: contact.name,
+  position: contact.position ?? '',
+  email: contact.email ?? '',
+  telephone: contact.telephone ?? '',
+});
+
+const texts = ['company', 'address', 'postcode', 'email', 'telephone', 'purchase_order_note'] as const;
+
+/** What a command says about the fields; a field that it does not name was not touched. */
+const submittedFields = (command: AddClient | ChangeClient, known: readonly ListedContact[]): Partial<ClientFields> => ({
+  ...Object.fromEntries(texts.filter((field) => command[field] !== undefined).map((field) => [field, (command[field] ?? '').trim()])),
+  ...(command.payment_days === undefined ? {} : { payment_days: command.payment_days }),
+  ...(command.purchase_order_needed === undefined ? {} : { purchase_order_needed: command.purchase_order_needed }),
+  ...(command.contacts === undefined ? {} : { contacts: command.contacts.map((contact) => listed(contact, known)) }),
+});
+
+/** Merging and removing wait for each other, so that a client never goes into one that is just going itself. */
+const lockMerges = async (transaction: Knex.Transaction): Promise<void> => {
+  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('merging clients', 0))`);
+};
+
+/** Carries commands to a client's stream, and answers the client once the list shows it. */
+@Injectable()
+export class ClientKeeping {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(KNEX) private readonly knex: Knex,
+    private readonly clients: ListedClients,
+  ) {}
+
+  async state(clientId: string): Promise<ClientState> {
+    return (await this.handling.load(client, clientCatalogue, clientId))?.state ?? client.initialState;
+  }
+
+  execute(clientId: string, command: CommandOf, context: CommandContext, within?: () => Promise<void>): Promise<ClientOutcome> {
+    return this.handling.execute(client, clientCatalogue, clientId, command, context, within === undefined ? {} : {
+      within: async (transaction) => {
+        await lockMerges(transaction);
+        await within();
+      },
+    });
+  }
+
+  /** @throws CommandRejected where the other client cannot hear of it, which leaves the merge as it is */
+  tell(clientId: string, command: ClientCommand, context: CommandContext): Promise<ClientOutcome> {
+    return this.execute(clientId, command, { ...context, commandId: partCommandIdOf(context.commandId, command.type) });
+  }
+
+  answer(id: string, { position, state, revision }: ClientOutcome, at: string): Promise<Client> {
+    return answerAfter(this.readModels, position, () => this.clients.find(this.knex, id), async () => {
+      const shown = await this.clients.find(this.knex, id);
+      const status = state.status === 'unknown' ? 'there' : state.status;
+      return {
+        _id: id, ...fieldsOf(state), createdAt: shown?.createdAt ?? at, is_deleted: status === 'removed', merged_into: state.status === 'unknown' ? null : state.mergedInto,
+        projects: shown?.projects ?? 0, visits: shown?.visits ?? 0, version: Number(revision),
+      };
+    });
+  }
+
+  async settled({ position }: ClientOutcome): Promise<void> {
+    await this.readModels.waitFor(position);
+  }
+}
+
+@CommandHandler(AddClient)
+export class AddClientHandler implements ICommandHandler<AddClient, Client> {
+  constructor(private readonly keeping: ClientKeeping) {}
+
+  async execute(command: AddClient): Promise<Client> {
+    const { context, entityId } = requestOf(command);
+    const fields = { ...noFields, ...submittedFields(command, []) };
+    const outcome = await this.keeping.execute(entityId, { type: 'AddClient', fields, at: context.at, by: context.actorId }, context);
+    return this.keeping.answer(entityId, outcome, context.at);
+  }
+}
+
+@CommandHandler(ChangeClient)
+export class ChangeClientHandler implements ICommandHandler<ChangeClient, Client> {
+  constructor(
+    private readonly keeping: ClientKeeping,
+    @Inject(PERSONAL_KEYS) private readonly vault: ForgettingVault,
+  ) {}
+
+  async execute(command: ChangeClient): Promise<Client> {
+    const { context } = requestOf(command);
+    const id = command._id.toLowerCase();
+    const outcome = await this.keeping.execute(
+      id,
+      async (loaded): Promise<ClientCommand> => {
+        const { contacts } = fieldsOf(loaded.state);
+        for (const sent of command.contacts ?? []) {
+          const known = contacts.find(({ _id }) => _id === sent._id?.toLowerCase());
+          if (known !== undefined) await refuseForgotten(this.vault, known, sent.email);
+        }
+        const changes = formChanges(loaded, command.version, fieldsOf, submittedFields(command, contacts));
+        return { type: 'ChangeClient', changes, restore: command.change_deletion === true, at: context.at, by: context.actorId };
+      },
+      context,
+    );
+    return this.keeping.answer(id, outcome, context.at);
+  }
+}
+
+@CommandHandler(RemoveClient)
+export class RemoveClientHandler implements ICommandHandler<RemoveClient, string> {
+  constructor(private readonly keeping: ClientKeeping) {}
+
+  async execute(command: RemoveClient): Promise<string> {
+    const { context } = requestOf(command);
+    await this.keeping.settled(
+      await this.keeping.execute(command.clientId, { type: 'RemoveClient', at: context.at, by: context.actorId }, context, () => Promise.resolve()),
+    );
+    return command.clientId;
+  }
+}
+
+@CommandHandler(MergeClient)
+export class MergeClientHandler implements ICommandHandler<MergeClient, Client> {
+  constructor(private readonly keeping: ClientKeeping) {}
+
+  /** The duplicate's event is the merge; the survivor's tells its history. A retry adds whichever is missing. */
+  async execute(command: MergeClient): Promise<Client> {
+    const { context } = requestOf(command);
+    const said = { at: context.at, by: context.actorId };
+    const [id, into] = [command._id.toLowerCase(), command.into.toLowerCase()];
+    const noSurvivor = (msg: Said): Refusal => new Refusal(400, msg, { errors: { into: msg } });
+    if (id === into) throw noSurvivor(t('Please choose another client.'));
+    await this.keeping.execute(id, { type: 'MergeClient', into, ...said }, context, async () => {
+      if ((await this.keeping.state(into)).status !== 'there') throw noSurvivor(t('Please choose an existing client.'));
+    });
+    return this.keeping.answer(into, await this.keeping.tell(into, { type: 'TakeDuplicateOver', clientId: id, ...said }, context), context.at);
+  }
+}
+
+@CommandHandler(SeparateClient)
+export class SeparateClientHandler implements ICommandHandler<SeparateClient, Client> {
+  constructor(private readonly keeping: ClientKeeping) {}
+
+  async execute(command: SeparateClient): Promise<Client> {
+    const { context } = requestOf(command);
+    const said = { at: context.at, by: context.actorId };
+    const { clientId } = command;
+    let from: string | null = null;
+    const outcome = await this.keeping.execute(
+      clientId,
+      ({ state }): ClientCommand => {
+        from = state.status === 'unknown' ? null : state.mergedInto;
+        return { type: 'SeparateClient', ...said };
+      },
+      context,
+    );
+    for (const { type, data } of outcome.events) if (type === 'ClientSeparated') from = data.clientId;
+    if (from === null) return this.keeping.answer(clientId, outcome, context.at);
+    await this.keeping.settled(await this.keeping.tell(from, { type: 'GiveDuplicateBack', clientId, ...said }, context));
+    return this.keeping.answer(clientId, outcome, context.at);
+  }
+}

@@ -1,0 +1,116 @@
+import { companyKey, searchTextOf, shownTelephone, telephoneWords } from '#contracts';
+import { defineProjection, type Folding, type Recorded, type TableDefinition } from '#eventing';
+import type { ListedContact } from '../client.decider.js';
+import type { ClientEvent } from '../client.events.js';
+
+interface Facts {
+  readonly client_id: string;
+  readonly company: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly email: string;
+  readonly telephone: string;
+  readonly contacts: readonly ListedContact[];
+  readonly payment_days: number | null;
+  readonly purchase_order_needed: boolean;
+  readonly purchase_order_note: string;
+  /** ISO 8601 UTC, which sorts as text. */
+  readonly created_at: string;
+  readonly is_deleted: boolean;
+  readonly merged_into: string | null;
+  readonly version: number;
+}
+
+export interface ClientRow extends Facts {
+  /** What duplicates are noticed by. */
+  readonly company_key: string;
+  readonly emails: readonly string[];
+  readonly telephones: readonly string[];
+  /** Everything that a search finds, folded. */
+  readonly search: string;
+}
+
+const client: TableDefinition<ClientRow> = {
+  columns: {
+    client_id: 'uuid not null',
+    company: 'text not null',
+    address: 'text not null',
+    postcode: 'text not null',
+    email: 'text not null',
+    telephone: 'text not null',
+    contacts: 'jsonb not null',
+    payment_days: 'integer',
+    purchase_order_needed: 'boolean not null',
+    purchase_order_note: 'text not null',
+    created_at: 'text not null',
+    is_deleted: 'boolean not null',
+    merged_into: 'uuid',
+    version: 'integer not null',
+    company_key: 'text not null',
+    emails: 'text[] not null',
+    telephones: 'text[] not null',
+    search: 'text not null',
+  },
+  key: ['client_id'],
+  indexes: [
+    '(company_key, client_id)',
+    '(merged_into) where merged_into is not null',
+    'using gin (emails)',
+    'using gin (telephones)',
+    'using gin (search gin_trgm_ops)',
+  ],
+};
+
+const distinct = (values: readonly string[]): readonly string[] => [...new Set(values.filter((value) => value !== ''))];
+
+/** A row with what finds it: postcodes with and without their blank, telephones with and without their zero. */
+const rowOf = (facts: Facts): ClientRow => {
+  const emails = distinct([facts.email, ...facts.contacts.map(({ email }) => email)].map((email) => email.trim().toLowerCase()));
+  const telephones = distinct([facts.telephone, ...facts.contacts.map(({ telephone }) => telephone)]);
+  const words = [facts.company, facts.address, ...facts.contacts.map(({ name }) => name), ...emails, ...telephones.flatMap((one) => [shownTelephone(one), ...telephoneWords(one)])];
+  return { ...facts, company_key: companyKey(facts.company), emails, telephones, search: searchTextOf(words, [facts.postcode]) };
+};
+
+const tables = { client };
+type Read = Folding<typeof tables>;
+type Change<Type extends ClientEvent['type']> = (data: Extract<ClientEvent, { type: Type }>['data'], row: ClientRow) => Partial<Facts>;
+
+const patched =
+  <Type extends ClientEvent['type']>(change: Change<Type>) =>
+  (event: Recorded<Extract<ClientEvent, { type: Type }>>, { rows }: Read): void => {
+    const row = rows.client.get(event.entityId);
+    if (row === undefined) return;
+    rows.client.put(rowOf({ ...row, ...change(event.data as Parameters<Change<Type>>[0], row), version: Number(event.revision) }));
+  };
+
+/** Clients as the calls answer them, but for what their projects and visits add up to. */
+export const clientList = defineProjection<ClientEvent, typeof tables>({
+  name: 'client_list',
+  version: 2,
+  past: true,
+  tables,
+  keys: (event) => ({ client: [[event.entityId]] }),
+  on: {
+    ClientRegistered: (event, { rows }) => {
+      const { details, paymentDays, purchaseOrder } = event.data;
+      rows.client.put(rowOf({
+        ...details, client_id: event.entityId, contacts: [], payment_days: paymentDays, purchase_order_needed: purchaseOrder.needed, purchase_order_note: purchaseOrder.note,
+        created_at: event.metadata.occurredAt, is_deleted: false, merged_into: null, version: Number(event.revision),
+      }));
+    },
+    ClientDetailsChanged: patched<'ClientDetailsChanged'>(({ to }) => to),
+    ContactPersonAdded: patched<'ContactPersonAdded'>(({ contactId, contact }, { contacts }) => ({ contacts: [...contacts, { _id: contactId, ...contact }] })),
+    ContactPersonChanged: patched<'ContactPersonChanged'>(({ contactId, to }, { contacts }) => ({
+      contacts: contacts.map((contact) => (contact._id === contactId ? { _id: contactId, ...to } : contact)),
+    })),
+    ContactPersonRemoved: patched<'ContactPersonRemoved'>(({ contactId }, { contacts }) => ({ contacts: contacts.filter(({ _id }) => _id !== contactId) })),
+    PaymentTermsAgreed: patched<'PaymentTermsAgreed'>(({ to }) => ({ payment_days: to })),
+    PurchaseOrderHabitChanged: patched<'PurchaseOrderHabitChanged'>(({ to }) => ({ purchase_order_needed: to.needed, purchase_order_note: to.note })),
+    ClientRemoved: patched<'ClientRemoved'>(() => ({ is_deleted: true })),
+    ClientRestored: patched<'ClientRestored'>(() => ({ is_deleted: false })),
+    ClientMerged: patched<'ClientMerged'>(({ clientId }) => ({ merged_into: clientId })),
+    ClientSeparated: patched<'ClientSeparated'>(() => ({ merged_into: null })),
+    DuplicateTakenOver: patched<'DuplicateTakenOver'>(() => ({})),
+    DuplicateGivenBack: patched<'DuplicateGivenBack'>(() => ({})),
+  },
+});

@@ -1,0 +1,91 @@
+import { localeNow, t, type Said } from '#languages';
+import { Temporal } from 'temporal-polyfill';
+import { ValidateBy } from 'class-validator';
+import { instantOf, isDay, londonInstant, londonTime } from './london.js';
+
+/** A day that need not exist, in words: `31 February 2027`. */
+const shownWrittenDay = (year: number, month: number, day: number): string =>
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+    .formatToParts(new Date(Date.UTC(year, month - 1, 2)))
+    .map(({ type, value }) => (type === 'day' ? String(day) : value))
+    .join('');
+
+const shownMonth = (year: number, month: number): string =>
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(Date.UTC(year, month - 1, 2)));
+
+const partsOf = (written: string): readonly [year: number, month: number, day: number] | null => {
+  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(written);
+  if (iso !== null) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
+  const british = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/.exec(written);
+  return british === null ? null : [Number(british[3]), Number(british[2]), Number(british[1])];
+};
+
+/**
+ * Why a day does not exist, in one sentence; null for a day that does, and for what is no day at all.
+ * @param written `YYYY-MM-DD`, or `DD/MM/YYYY` as the office writes it; what comes after the day is not looked at
+ */
+export const dayProblem = (written: unknown): Said | null => {
+  const parts = typeof written === 'string' && written.length <= 40 ? partsOf(written) : null;
+  if (parts === null) return null;
+  const [year, month, day] = parts;
+  if (month < 1 || month > 12 || day < 1 || day > 31) return t('There is no day {written}. Please check the day and the month.', { written: String(written).trim().slice(0, 10) });
+  if (year < 2000 || year > 2199) return t('Please choose a year from 2000 to 2199.');
+  const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month });
+  if (day <= daysInMonth) return null;
+  return t('{day} does not exist: {month} has {days} days.', { day: shownWrittenDay(year, month, day), month: shownMonth(year, month), days: daysInMonth });
+};
+
+/** Why a clock time does not exist, in one sentence; null for one that does, and for what is no clock time at all. @param written `HH:mm[:ss]` */
+export const clockProblem = (written: unknown): Said | null => {
+  const parts = typeof written === 'string' && written.length <= 40 ? /^\s*(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)/.exec(written) : null;
+  if (parts === null) return null;
+  const [hour, minute, second] = [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 0)];
+  return hour <= 23 && minute <= 59 && second <= 59 ? null : t('{written} is no time of day. Please choose one from 00:00 to 23:59.', { written: String(written).trim().slice(0, 8) });
+};
+
+/** A London clock time that the clocks skip, told with what it would mean. @param dateTime of a day and a time that exist */
+const skippedProblem = (dateTime: string): Said | null => {
+  const { instant, moved } = londonInstant(dateTime);
+  if (!moved) return null;
+  const wall = Temporal.PlainDateTime.from(dateTime);
+  // As far into the hour as it was typed.
+  const meant = londonTime(new Date(Date.parse(instant) + wall.minute * 60_000).toISOString());
+  return t('{time} on {day} does not exist: the clocks go forward. Did you mean {meant}?', {
+    time: wall.toPlainTime().toString({ smallestUnit: 'minute' }), day: shownWrittenDay(wall.year, wall.month, wall.day), meant,
+  });
+};
+
+/**
+ * Why a written day, or day and time, does not exist, in one sentence: a day that its month does not have, `24:61`, an hour that
+ * the clocks skip. Null for what exists, and for what is no date at all, which each field refuses in its own words.
+ * @param written `YYYY-MM-DD` or `DD/MM/YYYY`, with `THH:mm[:ss]` and an offset or without; without one it is London time
+ */
+export const dateProblem = (written: unknown): Said | null => {
+  const day = dayProblem(written);
+  if (day !== null || typeof written !== 'string') return day;
+  const time = /^\s*(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2}(?::\d{2})?)(.*)$/.exec(written);
+  if (time === null) return null;
+  const [, date = '', clock = '', rest = ''] = time;
+  return clockProblem(clock) ?? (/[Zz+-]/.test(rest) || !isDay(date) ? null : skippedProblem(`${date}T${clock.padStart(5, '0')}`));
+};
+
+/** What a day and a clock time that were typed mean in London: the instant, or the sentence that says why there is none. */
+export type ReadTime = { readonly instant: string; readonly problem?: never } | { readonly problem: Said; readonly instant?: never };
+
+/** @param date `YYYY-MM-DD` @param time `HH:mm`; a time that occurs twice is the first one */
+export const readLondonTime = (date: string, time: string): ReadTime => {
+  const written = `${date}T${time}`;
+  const instant = instantOf(written);
+  return instant === null ? { problem: dateProblem(written) ?? t('Please choose a date and a time.') } : { instant };
+};
+
+/** A UTC instant in its canonical form (what `instantOf` answers). What does not exist is told as such, before `message`. */
+export const IsInstant = (message: () => Said): PropertyDecorator =>
+  ValidateBy({
+    name: 'isInstant',
+    validator: { validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value, defaultMessage: (args) => dateProblem(args?.value) ?? message() },
+  });
+
+/** A day that exists; one that does not is told as such, before `message`. */
+export const IsDay = (message: () => Said): PropertyDecorator =>
+  ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: (args) => dayProblem(args?.value) ?? message() } });

@@ -1,0 +1,84 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { describe, KNEX, LOGGER } from '#platform';
+import { LookupDown } from '#travel';
+import { lookedUp, takePostcodes, tryLater, type WantedPostcode } from './lookup-queue.js';
+import { PostcodeLookups } from './postcode-lookups.js';
+
+const EVERY_MS = 500;
+const AT_ONCE = 4;
+/** A service that is down is not asked for everything that waits. */
+const MOST_FAULTS = 3;
+const LONGEST_QUIET_MS = 60_000;
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Looks up the postcodes that wait, in the background of every program that answers calls: what was just saved, what was there
+ * before, and what failed. Each postcode is taken by one program at a time.
+ */
+@Injectable()
+export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+  private stopped = false;
+  private faults = 0;
+  private quietUntil = 0;
+
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly lookups: PostcodeLookups,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => { this.nudge(); }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.running;
+  }
+
+  private nudge(): void {
+    if (this.stopped || this.running !== null || Date.now() < this.quietUntil) return;
+    this.running = this.sweep()
+      .catch((error: unknown) => {
+        // The first start: the read model is still being made.
+        if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) return;
+        this.log.warn(describe(error), 'postcodes that wait could not be looked for');
+      })
+      .finally(() => { this.running = null; });
+  }
+
+  /** Everything that waits, a few at a time; ends early where the lookup is down. */
+  private async sweep(): Promise<void> {
+    let before = this.faults;
+    while (!this.stopped) {
+      const taken = await takePostcodes(this.knex, this.lookups.exactness, AT_ONCE);
+      if (taken.length === 0) return;
+      await Promise.all(taken.map((one) => this.lookUp(one)));
+      if (this.faults >= before + MOST_FAULTS) {
+        this.quietUntil = Date.now() + Math.min(LONGEST_QUIET_MS, 500 * 2 ** Math.min(this.faults, 10));
+        return;
+      }
+      before = Math.min(before, this.faults);
+    }
+  }
+
+  private async lookUp({ place_key: key, place_postcode: written }: WantedPostcode): Promise<void> {
+    try {
+      const found = await this.lookups.lookUp(written);
+      this.faults = 0;
+      await lookedUp(this.knex, key, found);
+    } catch (error) {
+      if (!(error instanceof LookupDown)) throw error;
+      this.faults += 1;
+      // Which postcode it was says where somebody works: only the service is named.
+      this.log.warn({ service: error.service, reason: error.reason }, 'a postcode could not be looked up, and is tried again later');
+      await tryLater(this.knex, key);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { ModuleParts } from '#platform';
+import { lookupMigration, progressOf } from './lookup-queue.js';
+import { postcodeCatalogue } from './postcode.events.js';
+import { postcodeChronicle } from './postcode.chronicle.js';
+import { postcodePlaces } from './postcode-places.projection.js';
+
+const progress: NonNullable<ModuleParts['readings']>[number] = {
+  name: 'soundings_postcodes', help: 'Postcodes of visits and projects by what their lookup said: found, unknown, waiting, and of those failing.', label: 'status',
+  read: async (knex) => {
+    const { found, unknown, waiting, failing } = await progressOf(knex);
+    return { found, unknown, waiting, failing };
+  },
+};
+
+export const positionsParts: ModuleParts = {
+  name: 'positions',
+  catalogues: [postcodeCatalogue],
+  projections: [postcodePlaces],
+  rejections: {},
+  chronicles: [postcodeChronicle],
+  migrations: [lookupMigration],
+  readings: [progress],
+};

@@ -1,0 +1,109 @@
+import { defineProjection, type Folding, type On, type Recorded, type TableDefinition } from '#eventing';
+import type { ProjectEvent } from '#projects';
+import type { SiteVisitEvent } from '#site-visits';
+import { postcodeKey, wholePostcode, type PostcodePlaceRow } from '#travel';
+import type { PostcodeEvent } from './postcode.events.js';
+
+const postcode_place: TableDefinition<PostcodePlaceRow> = {
+  columns: {
+    place_key: 'text not null', place_postcode: 'text not null', place_status: 'text not null', place_lat: 'double precision', place_lng: 'double precision',
+    place_source: 'text', place_exactness: 'text', place_all: 'jsonb not null', place_wanted_at: 'text not null',
+  },
+  key: ['place_key'],
+  indexes: ["(place_wanted_at desc) where place_status <> 'found'", "(place_key) where place_exactness = 'area'"],
+};
+const tables = { postcode_place };
+type Read = Folding<typeof tables>;
+type Event = SiteVisitEvent | ProjectEvent | PostcodeEvent;
+
+/** The postcode that an event writes somewhere; none for most. */
+const postcodeIn = (event: Event): string => {
+  if (event.type === 'SiteVisitRelocated') return event.data.to.postcode;
+  if (event.type === 'ProjectPostcodeChanged') return event.data.to;
+  return 'postcode' in event.data ? event.data.postcode : '';
+};
+
+const nothingFound = { place_lat: null, place_lng: null, place_source: null, place_exactness: null };
+
+/** What was written on a visit or a project waits to be looked up; what is no postcode is not found without asking. */
+const wanted = (event: Recorded<Event>, { rows }: Read): void => {
+  const written = postcodeIn(event);
+  const key = postcodeKey(written);
+  if (key === '' || rows.postcode_place.get(key) !== undefined) return;
+  const whole = wholePostcode(written);
+  rows.postcode_place.put({
+    ...nothingFound, place_key: key, place_postcode: whole ?? written, place_status: whole === null ? 'unknown' : 'pending', place_all: [], place_wanted_at: event.metadata.occurredAt,
+  });
+};
+
+const onVisits: On<SiteVisitEvent, typeof tables> = {
+  SiteVisitScheduled: wanted,
+  NoiseSurveyScheduled: wanted,
+  SiteVisitRelocated: wanted,
+  SiteVisitRescheduled: 'ignore',
+  EngineersAssigned: 'ignore',
+  CarsAssigned: 'ignore',
+  KitsAssigned: 'ignore',
+  ClientContactChanged: 'ignore',
+  FeeChanged: 'ignore',
+  TestDetailsChanged: 'ignore',
+  DelegationChanged: 'ignore',
+  ProjectReferenceChanged: 'ignore',
+  InvoiceNumberChanged: 'ignore',
+  InvoiceMade: 'ignore',
+  NotesChanged: 'ignore',
+  MovedToProject: 'ignore',
+  CompletionFlagSet: 'ignore',
+  ClientAssigned: 'ignore',
+  SiteVisitRemoved: 'ignore',
+  SiteVisitRestored: 'ignore',
+};
+
+const onProjects: On<ProjectEvent, typeof tables> = {
+  ProjectCreated: wanted,
+  ProjectPostcodeChanged: wanted,
+  ProjectQuoted: 'ignore',
+  ProjectRenamed: 'ignore',
+  ProjectNumberChanged: 'ignore',
+  ProjectAddressChanged: 'ignore',
+  ProjectMarkerMoved: 'ignore',
+  ProjectFeeAgreed: 'ignore',
+  EnquiryDateChanged: 'ignore',
+  ProjectDelegationChanged: 'ignore',
+  ProjectLeaderChanged: 'ignore',
+  ProjectContactChanged: 'ignore',
+  ProjectClientAssigned: 'ignore',
+  ProjectRemoved: 'ignore',
+};
+
+/** Where the postcodes of all visits and projects are. What is still to be looked up is looked for here. */
+export const postcodePlaces = defineProjection<Event, typeof tables>({
+  name: 'postcode_places',
+  version: 1,
+  past: true,
+  tables,
+  keys: (event) => {
+    const key = postcodeKey(postcodeIn(event));
+    return key === '' ? {} : { postcode_place: [[key]] };
+  },
+  on: {
+    ...onVisits,
+    ...onProjects,
+    PostcodeLocated: ({ data: { postcode, place, source, exactness }, metadata }, { rows }) => {
+      const key = postcodeKey(postcode);
+      const before = rows.postcode_place.get(key);
+      rows.postcode_place.put({
+        place_key: key, place_postcode: postcode, place_status: 'found', place_lat: place.lat, place_lng: place.lng, place_source: source, place_exactness: exactness,
+        place_all: [...(before?.place_all ?? []), place], place_wanted_at: before?.place_wanted_at ?? metadata.occurredAt,
+      });
+    },
+    PostcodeNotFound: ({ data: { postcode, source }, metadata }, { rows }) => {
+      const key = postcodeKey(postcode);
+      const before = rows.postcode_place.get(key);
+      rows.postcode_place.put({
+        ...nothingFound, place_key: key, place_postcode: postcode, place_status: 'unknown', place_source: source,
+        place_all: before?.place_all ?? [], place_wanted_at: before?.place_wanted_at ?? metadata.occurredAt,
+      });
+    },
+  },
+});

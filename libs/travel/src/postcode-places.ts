@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+import type { GeocodeStatus, LookupExactness, LookupSource, SitePosition } from '#contracts';
+import type { Place } from './journey.js';
+
+/** A postcode that a visit or a project has or had, and what the lookup said of it. The columns have names of their own, so that a join needs no aliases. */
+export interface PostcodePlaceRow {
+  /** Upper case, without blanks. */
+  readonly place_key: string;
+  readonly place_postcode: string;
+  readonly place_status: Extract<GeocodeStatus, 'found' | 'pending' | 'unknown'>;
+  readonly place_lat: number | null;
+  readonly place_lng: number | null;
+  readonly place_source: LookupSource | null;
+  readonly place_exactness: LookupExactness | null;
+  /** Every position that was ever found for it, oldest first: one that comes back is no marker of a person. */
+  readonly place_all: readonly Place[];
+  /** When it was first written on a visit or a project. */
+  readonly place_wanted_at: string;
+}
+
+export const postcodeKey = (postcode: string): string => postcode.replace(/\s/g, '').toUpperCase();
+
+/** Brings the place of each row's postcode beside it; `of` names the table. */
+export const placeJoin = (of: string): string => `left join postcode_place on place_key = upper(replace(${of}.postcode, ' ', ''))`;
+
+/** What the lookups said of some postcodes. */
+export type Places = (postcode: string) => PostcodePlaceRow | null;
+
+export const noPlaces: Places = () => null;
+
+/** One query, whatever the number of postcodes. */
+export const placesOf = async (knex: Knex, postcodes: readonly string[]): Promise<Places> => {
+  const keys = [...new Set(postcodes.map(postcodeKey))].filter((key) => key !== '');
+  if (keys.length === 0) return noPlaces;
+  const rows: readonly PostcodePlaceRow[] = await knex.from('postcode_place').whereIn('place_key', keys);
+  const byKey = new Map(rows.map((row) => [row.place_key, row]));
+  return (postcode) => byKey.get(postcodeKey(postcode)) ?? null;
+};
+
+/** Where a site is: a marker that a person set wins over what was looked up. */
+export const positionOf = (marker: Place | null, postcode: string, places: Places): SitePosition => {
+  if (marker !== null) return { geocode: marker, geocode_source: 'hand', geocode_exactness: 'exact', geocode_status: 'set' };
+  const found = places(postcode);
+  const nothing = { geocode: null, geocode_source: null, geocode_exactness: null };
+  if (found === null || found.place_lat === null || found.place_lng === null)
+    return { ...nothing, geocode_status: found?.place_status ?? (postcodeKey(postcode) === '' ? 'none' : 'pending') };
+  return {
+    geocode: { lat: found.place_lat, lng: found.place_lng }, geocode_source: found.place_source, geocode_exactness: found.place_exactness, geocode_status: 'found',
+  };
+};
+
+/** Whether a position that comes with a form is one that a lookup found for one of these postcodes: read, not set by hand. */
+export const isLookedUp = (sent: Place, postcodes: readonly string[], places: Places): boolean =>
+  postcodes.some((postcode) => places(postcode)?.place_all.some(({ lat, lng }) => lat === sent.lat && lng === sent.lng) ?? false);

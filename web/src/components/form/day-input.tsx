@@ -1,0 +1,65 @@
+import { t } from '#languages';
+import { DateInput } from '@mantine/dates';
+import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { typedDay, typedDayProblem, typedWholeDay } from '../../lib/dates.js';
+import { useRefusing } from './use-refusing.js';
+
+type DayInputProps = Omit<ComponentProps<typeof DateInput>, 'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur' | 'firstDayOfWeek'> & {
+  /** `YYYY-MM-DD`, or null. */
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+};
+
+/**
+ * A day, typed or picked; the week starts on Monday. A day that does not exist is refused with a sentence when the field is left or
+ * sent, and stays as it was typed: the value is the one before, nothing follows from it, and the form is not sent.
+ */
+export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }: DayInputProps): ReactNode => {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [settled, setSettled] = useState(false);
+  // A page that begins with this field does not begin under a calendar.
+  const [quiet, setQuiet] = useState(rest.autoFocus === true);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    // The form was given another day, which is not what is being typed.
+    setSeen(value);
+    if (typed !== null && typedDay(typed) !== value) { setTyped(null); setSettled(false); }
+  }
+  const problem = typed === null ? null : typedDayProblem(typed);
+  useRefusing(input, problem !== null);
+  const settle = (): void => {
+    setSettled(true);
+    const day = typed === null ? null : typedDay(typed);
+    if (day !== null && day !== value) onChange(day);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    setQuiet(false);
+    settle();
+    onBlur?.(event);
+  };
+  // Enter sends the form from within the field.
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') settle();
+    onKeyDown?.(event);
+  };
+  return (
+    <DateInput
+      {...rest}
+      ref={input}
+      value={value}
+      valueFormat="DD/MM/YYYY"
+      placeholder={rest.placeholder ?? t('dd/mm/yyyy')}
+      dateParser={typedWholeDay}
+      firstDayOfWeek={1}
+      fixOnBlur={problem === null}
+      popoverProps={{ ...rest.popoverProps, disabled: quiet }}
+      onClick={() => setQuiet(false)}
+      error={settled && problem !== null ? problem : error}
+      onChange={(day) => { setTyped(null); setSettled(false); onChange(day); }}
+      onInput={({ currentTarget }) => { setQuiet(false); setTyped(currentTarget.value); setSettled(false); }}
+      onBlur={leave}
+      onKeyDown={press}
+    />
+  );
+};

@@ -1,0 +1,1 @@
+export { isNotThere, NotThere } from './not-there.js';
