@@ -26,6 +26,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      // Nothing happens when the contracts are read, so a page is sent only those that it uses.
+      treeshake: { moduleSideEffects: [{ test: /\/libs\/contracts\//, sideEffects: false }] },
       output: {
         chunkFileNames: chunkName,
         codeSplitting: {

@@ -9,7 +9,6 @@ import { siteVisitRoutes } from '../features/site-visits/routes.js';
 import { SignedInOnly, SignedOutOnly } from './guards.js';
 import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
-import { LayoutSwitch } from './layout-switch.js';
 import { prefetching } from './prefetch.js';
 import { Start } from './start.js';
 
@@ -52,7 +51,7 @@ const signedIn: RouteObject[] = [
   { path: '/admin/documents', lazy: async () => ({ Component: (await import('../features/document-queue/document-queue-page.js')).DocumentQueuePage }) },
   { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
   { path: '/start', element: <Start /> },
-  { path: '/layouts/:layout', element: <LayoutSwitch /> },
+  { path: '/layouts/:layout', lazy: async () => ({ Component: (await import('./layout-switch.js')).LayoutSwitch }) },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },
   ...notYet,
   { path: '*', lazy: async () => ({ Component: (await import('../features/placeholders/fallback-page.js')).FallbackPage }) },
