@@ -19,8 +19,10 @@ const executable = (): string => {
 export interface Desk {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the page and refusals of its security policy; a story ends with none. */
+  /** Errors of the page and refusals of its security policy; each fails the story in which it came. */
   readonly errors: readonly string[];
+  /** What the story provokes, and the page may complain of from now on. */
+  expectErrors(pattern: RegExp): void;
 }
 
 export interface SeatOptions {
@@ -45,6 +47,21 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+/** What the pages of this spec complained of since its last story ended. */
+const complaints: string[] = [];
+
+const failOnComplaints = (): void => {
+  const found = complaints.splice(0);
+  if (found.length > 0) throw new Error(`errors in the page:\n${found.join('\n')}`);
+};
+
+// Pictures and benches open browsers outside Jest, and look at the errors themselves.
+if (typeof afterEach === 'function') {
+  afterEach(failOnComplaints);
+  // For what comes while the last desk is left.
+  afterAll(failOnComplaints);
+}
+
 /** A call that is meant to fail is reported by the browser as an error of the page, which it is not. */
 const isExpected = (text: string): boolean => /Failed to load resource|net::ERR_/.test(text);
 
@@ -60,9 +77,16 @@ export const openBrowser = async (): Promise<TestBrowser> => {
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const errors: string[] = [];
-      page.on('console', (message) => { if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text()); });
-      page.on('pageerror', (error) => { errors.push(error.message); });
-      return { page, context, errors };
+      const expected: RegExp[] = [];
+      const complain = (text: string, at: string): void => {
+        if (expected.some((pattern) => pattern.test(text))) return;
+        errors.push(text);
+        complaints.push(`${at}: ${text}`);
+      };
+      // Also in the other tabs of this person.
+      context.on('console', (message) => { if (message.type() === 'error' && !isExpected(message.text())) complain(message.text(), message.page()?.url() ?? ''); });
+      context.on('weberror', (error) => { complain(error.error().message, error.page()?.url() ?? ''); });
+      return { page, context, errors, expectErrors: (pattern) => { expected.push(pattern); } };
     },
     close: () => browser.close(),
   };

@@ -133,8 +133,4 @@ describe('access, by WCAG 2.2 AA', () => {
     await inLayout(desk.page, layouts[0]);
     expect(found).toEqual([]);
   }, 400_000);
-
-  it('ends without an error of a page', () => {
-    expect([...desk.errors, ...phone.errors]).toEqual([]);
-  });
 });

@@ -33,10 +33,7 @@ describe('many visits, with few presses', () => {
     desk = await office.sitDown();
     ({ page } = desk);
   }, 240_000);
-  afterAll(async () => {
-    expect(desk.errors).toEqual([]);
-    await office.close();
-  });
+  afterAll(() => office.close());
 
   it('what is shown is saved as a view, chosen with one press, and its link shows a colleague the same', async () => {
     await open('?status=Confirmed&sort=startjob');

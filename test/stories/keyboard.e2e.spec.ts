@@ -155,6 +155,5 @@ describe.each([
     await page.getByRole('button', { name: newCar }).first().press('Enter');
     await page.getByRole('dialog', { name: newCar }).waitFor();
     expect(await longestMove(page)).toBeLessThan(0.001);
-    expect(desk.errors).toEqual([]);
   }, 60_000);
 });

@@ -210,8 +210,4 @@ describe('the language of whoever reads', () => {
       expect(fresh).toEqual([`text: ${firstAccount.name} came 3 km on Monday (came, on, Monday)`, 'title: Left behind (Left, behind)']);
     }, 60_000);
   });
-
-  it('ends without an error of a page', () => {
-    expect(desk.errors).toEqual([]);
-  });
 });

