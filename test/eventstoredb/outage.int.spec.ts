@@ -42,9 +42,12 @@ describe('EventStoreDB away under load', () => {
     for (let round = 0; round < 2; round += 1) {
       await pause(1500);
       await double.stop();
-      await pause(500);
+      for (let waited = 0; (await call(server.url, 'GET', '/api/health/ready')).status !== 503; waited += 50) {
+        expect(waited).toBeLessThan(15_000);
+        await pause(50);
+      }
       const ready = await call<{ msg: string }>(server.url, 'GET', '/api/health/ready');
-      expect(ready).toMatchObject({ status: 503, body: { msg: 'Not ready: event store is down.' } });
+      expect(ready).toMatchObject({ status: 503, body: { msg: 'Not ready: event store takes no events.', parts: { database: 'up', 'event store': 'takes no events' } } });
       const refused = await call<{ msg: string }>(server.url, 'POST', '/api/car', { token, headers: { 'idempotency-key': `refused-${round}` }, body: { name: 'Van', numberplate: `R${round}`, location: 'Yard' } });
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).toBe('5');

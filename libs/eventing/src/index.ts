@@ -17,6 +17,7 @@ export * from './personal/vault.js';
 export * from './projection.js';
 export * from './store-command-handling.js';
 export * from './stores/event-store.js';
+export type { LogTrouble } from './stores/log-condition.js';
 export { PostgresEventStore } from './stores/postgres.js';
 export { EventStoreDbEventStore } from './stores/eventstoredb/eventstoredb.js';
 export { PostgresEventFinder } from './stores/postgres-event-finder.js';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { Budget } from './budget.js';
 import type { Catalogue, EventOf } from './catalogue.js';
 import type { EventCodec } from './codec.js';
 import { CommandRejected, HeldByAnother, TooMuchTraffic, type CommandContext, type CommandHandling, type ExecuteOptions, type HeldGuard, type Loaded, type Outcome, type Step, type UnitTogether } from './command-handling.js';
@@ -8,12 +9,14 @@ import { GuardsAhead, type Transact, type Try } from './held/guards-ahead.js';
 import { isLapse } from './held/kernel.events.js';
 import { persistently, watched, type BackOff } from './held/persistently.js';
 import {
-  ConcurrencyConflict, DuplicateEventId, KeyDestroyed,
+  ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable,
   type AppendResult, type EventStore, type NewEvent, type Position, type RecordedEvent, type Revision, type TransactionalEventStore,
 } from './stores/event-store.js';
 import { unwatched, type Watching } from './watching.js';
 
 const ATTEMPTS = 5;
+/** What one command may take of the log's time. */
+const BUDGET_MS = 10_000;
 
 interface Read<State, Event> {
   readonly loaded: Loaded<State>;
@@ -35,6 +38,8 @@ export interface StoreCommandHandlingOptions {
   /** Waits this long before trying again. */
   readonly backOff?: BackOff;
   readonly watching?: Watching;
+  /** What one command may take of the log's time. */
+  readonly budgetMs?: number;
 }
 
 /** Full jitter between 10 and 200 ms: many writers on one stream spread out instead of meeting again. */
@@ -51,13 +56,15 @@ export class StoreCommandHandling implements CommandHandling {
   readonly #backOff: BackOff;
   readonly #watching: Watching;
   readonly #ahead: GuardsAhead | null;
+  readonly #budgetMs: number;
 
-  constructor({ store, codec, transact, guards = [], backOff = jitter, watching = unwatched }: StoreCommandHandlingOptions) {
+  constructor({ store, codec, transact, guards = [], backOff = jitter, watching = unwatched, budgetMs = BUDGET_MS }: StoreCommandHandlingOptions) {
     this.#store = store;
     this.#codec = codec;
     this.#transact = transact;
     this.#backOff = backOff;
     this.#watching = watching;
+    this.#budgetMs = budgetMs;
     this.#ahead = isTransactional(store) ? null : new GuardsAhead({ store, guards, backOff, watching, transact: (work) => this.#transaction(work) });
   }
 
@@ -84,15 +91,17 @@ export class StoreCommandHandling implements CommandHandling {
     { options, ...context }: CommandContext & { readonly options: ExecuteOptions },
   ): Promise<Outcome<State, EventOf<C>>> {
     const stream = `${catalogue.category}-${entityId}`;
+    this.#mustTake();
+    const budget = new Budget(this.#budgetMs);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const read = await this.#read(decider, stream);
+      const read = await this.#read(decider, stream, budget);
       const repeated = repeatOf(read, context.commandId);
       if (repeated !== null) return await this.#again(stream, read, repeated, options);
       const decided = decider.decide(typeof command === 'function' ? await (command as (loaded: Loaded<State>) => Command | Promise<Command>)(read.loaded) : command, read.loaded.state);
       if (isRejection(decided)) throw new CommandRejected(decided);
       const encoded = await this.#codec.encode(catalogue, entityId, decided, context);
       const [first, ...rest] = encoded;
-      const work: Try = { stream, expected: read.loaded.revision ?? 'no_stream', commandId: context.commandId, recorded: read.recorded, attempt };
+      const work: Try = { stream, expected: read.loaded.revision ?? 'no_stream', commandId: context.commandId, recorded: read.recorded, attempt, budget };
       try {
         if (first === undefined) return await this.#nothing(read, work, options);
         const result = await this.#watching.append(catalogue.category, () => this.#append(work, [first, ...rest], options));
@@ -117,13 +126,19 @@ export class StoreCommandHandling implements CommandHandling {
     catalogue: C,
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision } | null> {
-    const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`);
+    const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs));
     return loaded.revision === null || raw.length === 0 ? null : { state: loaded.state, revision: loaded.revision };
   }
 
-  async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string): Promise<Read<State, Event>> {
+  /** Refused at once: whoever asks should not wait for what is known. @throws StoreUnavailable */
+  #mustTake(): void {
+    const trouble = this.#store.condition?.trouble ?? null;
+    if (trouble !== null) throw new StoreUnavailable('notApplied', undefined, trouble);
+  }
+
+  async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string, budget: Budget): Promise<Read<State, Event>> {
     const recorded: RecordedEvent[] = [];
-    for await (const event of this.#store.readStream(stream)) recorded.push(event);
+    for await (const event of this.#store.readStream(stream, { timeoutMs: budget.leftMs })) recorded.push(event);
     const raw = recorded.filter((event) => !isLapse(event));
     const events = (await this.#codec.decodeMany(raw)) as unknown as Event[];
     const stateAt = (revision: Revision): State => fold(decider, events.filter((_, place) => (raw[place]?.revision ?? 0n) <= revision));
@@ -153,16 +168,16 @@ export class StoreCommandHandling implements CommandHandling {
   }
 
   /** @throws ConcurrencyConflict */
-  async #unmoved({ stream, expected }: Try): Promise<void> {
+  async #unmoved({ stream, expected, budget }: Try): Promise<void> {
     let actual: Revision | 'no_stream' = 'no_stream';
-    for await (const { revision } of this.#store.readStream(stream, { direction: 'backwards', max: 1 })) actual = revision;
+    for await (const { revision } of this.#store.readStream(stream, { direction: 'backwards', max: 1, timeoutMs: budget.leftMs })) actual = revision;
     if (actual !== expected) throw new ConcurrencyConflict(stream, expected, actual);
   }
 
   async #append(work: Try, events: readonly [NewEvent, ...NewEvent[]], { within }: ExecuteOptions): Promise<AppendResult> {
-    const { stream, expected } = work;
+    const { stream, expected, budget } = work;
     const backOff = watched(this.#backOff, this.#watching, stream);
-    if (within === undefined) return persistently(() => this.#store.append(stream, events, { expected }), backOff);
+    if (within === undefined) return persistently(() => this.#store.append(stream, events, { expected, timeoutMs: budget.tryMs }), backOff, budget);
     if (this.#ahead !== null) return this.#ahead.append(work, events, within);
     const store = this.#store as TransactionalEventStore;
     const together = (): Promise<AppendResult> =>
@@ -172,7 +187,7 @@ export class StoreCommandHandling implements CommandHandling {
         refuseRepeat(work, result);
         return result;
       });
-    return persistently(together, backOff);
+    return persistently(together, backOff, budget);
   }
 
   #transaction<T>(work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> {

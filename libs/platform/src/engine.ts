@@ -8,6 +8,7 @@ import {
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
+import { eventStoreCheck } from './health/event-store-check.js';
 import type { HealthChecks } from './health/readiness.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
@@ -157,7 +158,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
     checks: {
       ...(options.withoutQueue === 'nothing' ? queue : {}),
       database: async () => { await knex.raw('select 1'); },
-      'event store': () => store.ping(),
+      'event store': eventStoreCheck(store),
       'read models': async () => {
         const serving = await knex('projection_build').where({ status: 'live' }).whereIn('name', names).pluck('name');
         if (serving.length < names.length) throw new Error('a read model is not live');

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
+import type { Budget } from '../budget.js';
 import type { ExecuteOptions, HeldGuard, UnitAhead } from '../command-handling.js';
 import { checkAppend } from '../stores/appending.js';
 import {
@@ -36,6 +37,7 @@ export interface Try {
   readonly recorded: readonly RecordedEvent[];
   /** 0 for the first. */
   readonly attempt: number;
+  readonly budget: Budget;
 }
 
 export interface GuardsAheadOptions {
@@ -74,18 +76,18 @@ export class GuardsAhead {
   async append(work: Try, events: readonly [NewEvent, ...NewEvent[]], within: Within): Promise<AppendResult> {
     checkAppend(work.stream, events);
     const unitId = await this.#hold(work, within);
-    const send = (): Promise<AppendResult> => this.#store.append(work.stream, events, { expected: work.expected });
+    const { budget } = work;
+    const send = (): Promise<AppendResult> => this.#store.append(work.stream, events, { expected: work.expected, timeoutMs: budget.tryMs });
     const backOff = watched(this.#backOff, this.#watching, work.stream);
-    if (unitId === null) return persistently(send, backOff);
+    if (unitId === null) return persistently(send, backOff, budget);
     const unanswered: StoreUnavailable['outcome'][] = [];
-    const isUnsure = (): boolean => unanswered.includes('unknown');
     let result: AppendResult;
     try {
-      result = await persistently(send, backOff, (outcome) => unanswered.push(outcome));
+      result = await persistently(send, backOff, budget, (outcome) => unanswered.push(outcome));
     } catch (error) {
       // What cannot be settled now, the reaper settles: what is said is why the command was refused.
-      if (isDefinite(error, isUnsure())) await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
-      throw isUnsure() && error instanceof StoreUnavailable ? new StoreUnavailable('unknown', { cause: error }) : error;
+      if (isDefinite(error, unanswered.includes('unknown'))) await this.settle({ unitId, stream: work.stream }, 'refused').catch(() => undefined);
+      throw error;
     }
     await this.settle({ unitId, stream: work.stream }, 'appended');
     return result;
@@ -114,16 +116,18 @@ export class GuardsAhead {
   /**
    * Asks the stream what became of a try. Where nothing has taken its place yet, a fence does: then the append, should
    * it come after all, fails on its revision.
+   * @param budget of the command that asks, where one does
    * @throws StoreUnavailable while the stream does not answer
    */
-  async resolve(held: HeldUnit): Promise<Fate> {
+  async resolve(held: HeldUnit, budget?: Budget): Promise<Fate> {
+    const inTime = (): { readonly timeoutMs?: number } => (budget === undefined ? {} : { timeoutMs: budget.tryMs });
     for (let turn = 0; turn < FENCE_TRIES; turn += 1) {
-      for await (const next of this.#store.readStream(held.stream, { from: held.expected + 1n, max: 1 })) {
+      for await (const next of this.#store.readStream(held.stream, { from: held.expected + 1n, max: 1, ...inTime() })) {
         const fate = fateOf(held, next);
         if (fate !== null) return fate;
       }
       try {
-        await this.#store.append(held.stream, [fenceOf(held, new Date().toISOString())], { expected: expectedOf(held) });
+        await this.#store.append(held.stream, [fenceOf(held, new Date().toISOString())], { expected: expectedOf(held), ...inTime() });
         return 'refused';
       } catch (error) {
         if (!(error instanceof ConcurrencyConflict)) throw error;
@@ -179,7 +183,7 @@ export class GuardsAhead {
    * @throws ConcurrencyConflict
    */
   async #unmoved(work: Try): Promise<void> {
-    for await (const { revision } of this.#store.readStream(work.stream, { direction: 'backwards', max: 1 })) if (revision !== work.expected) throw conflictOf(work);
+    for await (const { revision } of this.#store.readStream(work.stream, { direction: 'backwards', max: 1, timeoutMs: work.budget.leftMs })) if (revision !== work.expected) throw conflictOf(work);
   }
 
   /**
@@ -190,7 +194,7 @@ export class GuardsAhead {
     for (const other of others) {
       const fate = fateOf(other, work.recorded[Number(other.expected) + 1]);
       if (fate === null) {
-        if (work.attempt >= PATIENT_TRIES) await this.resolve(other);
+        if (work.attempt >= PATIENT_TRIES) await this.resolve(other, work.budget);
         throw conflictOf(work);
       }
       await this.settle(other, fate);

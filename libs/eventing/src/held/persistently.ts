@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.js';
 import { StoreUnavailable, type StreamId } from '../stores/event-store.js';
 import type { Watching } from '../watching.js';
 
@@ -14,17 +15,20 @@ export const watched = (backOff: BackOff, watching: Watching, stream: StreamId):
 
 /**
  * Sends again what may not have arrived: with the same ids at the same revision, so if an earlier try did arrive, the log says so.
+ * Not once the budget is spent, nor where the log is known to take nothing.
  * @param heard told of every try that got no answer
- * @throws StoreUnavailable when none of them was answered
+ * @throws StoreUnavailable when none of them was answered; `unknown` when any of them may have arrived
  */
-export const persistently = async <T>(work: () => Promise<T>, backOff: BackOff, heard: (outcome: StoreUnavailable['outcome']) => unknown = () => undefined): Promise<T> => {
+export const persistently = async <T>(work: () => Promise<T>, backOff: BackOff, budget: Budget, heard: (outcome: StoreUnavailable['outcome']) => unknown = () => undefined): Promise<T> => {
+  let unsure = false;
   for (let resend = 0; ; resend += 1) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       heard(error.outcome);
-      if (resend >= RESENDS) throw error;
+      unsure ||= error.outcome === 'unknown';
+      if (resend >= RESENDS || budget.isSpent || error.trouble !== null) throw unsure ? new StoreUnavailable('unknown', { cause: error }) : error;
       await backOff(resend + 2);
     }
   }

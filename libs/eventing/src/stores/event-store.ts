@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { JsonObject } from '../json.js';
+import type { LogCondition, LogTrouble } from './log-condition.js';
 
 /** `${category}-${id}`; the id is a UUID and the category holds no hyphen. Never starts with `$`. */
 export type StreamId = string;
@@ -67,6 +68,8 @@ export interface ReadStreamOptions {
   readonly direction?: 'forwards' | 'backwards';
   readonly max?: number;
   readonly signal?: AbortSignal;
+  /** For the whole read, where the log is one that may stay silent. */
+  readonly timeoutMs?: number;
 }
 
 export interface ReadAllOptions {
@@ -98,6 +101,9 @@ export type SubscriptionMessage =
 export interface EventStore {
   /** Identity of the log; kept in every checkpoint, and a mismatch refuses to start. */
   readonly storeId: string;
+
+  /** Whether it takes events, where that is not told by the database of the read models. */
+  readonly condition?: LogCondition;
 
   /**
    * Appends all events or none.
@@ -196,6 +202,8 @@ export class StoreUnavailable extends Error {
   constructor(
     readonly outcome: 'notApplied' | 'unknown',
     options?: ErrorOptions,
+    /** Known before it was tried. */
+    readonly trouble: LogTrouble | null = null,
   ) {
     super(outcome === 'unknown' ? 'the event store did not answer' : 'the event store is not available', options);
   }

@@ -2,7 +2,7 @@ import { later, t, type Said } from '#languages';
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { CommandRejected, StoreUnavailable, TooMuchTraffic } from '#eventing';
+import { CommandRejected, StoreUnavailable, TooMuchTraffic, type LogTrouble } from '#eventing';
 import { describe, LOGGER } from '../logging.js';
 import type { ModuleParts } from '../modules.js';
 import { isAway } from '../postgres/away.js';
@@ -39,6 +39,14 @@ type Status = (typeof statuses)[number];
 /** What was sent may be in the log, or may yet get there. Whoever asks again with the same key gets it done once. */
 const isUnsure = (error: unknown): boolean => error instanceof StoreUnavailable && error.outcome === 'unknown';
 const unsure = (): Refusal => new Refusal(503, t('It is not certain yet whether this was saved. Please try again in a moment; it is not done twice.'), { retryAfter: 5 });
+
+/** Why nothing can be written, where that is known before it is tried. */
+const troubles: Readonly<Record<LogTrouble, () => Said>> = {
+  'takes-nothing': later('The log takes nothing at the moment; please try again shortly.'),
+  'put-back': later('The log was put back to an older state; nothing can be saved until somebody has looked after it.'),
+};
+const awayOf = (error: Error): Said =>
+  (error instanceof StoreUnavailable && error.trouble !== null ? troubles[error.trouble]() : t('The database is not available at the moment; please try again shortly.'));
 
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
@@ -89,7 +97,7 @@ export class RefusalFilter implements ExceptionFilter {
     if (error instanceof Error && (error instanceof StoreUnavailable || isAway(error))) {
       const trail = currentTrail();
       if (trail !== undefined) trail.failure = failureOf(error);
-      return new Refusal(503, t('The database is not available at the moment; please try again shortly.'), { retryAfter: 5 });
+      return new Refusal(503, awayOf(error), { retryAfter: 5 });
     }
     const status = statusOf(error);
     if (status === undefined || status >= 500) return null;

@@ -234,6 +234,8 @@ export default {
   "The fee was left out: the fee of a survey stands on its setup.": "Los honorarios no se han guardado: los de un estudio figuran en su instalación.",
   "The invoice has no number yet, so it is marked as a draft.": "La factura aún no tiene número, así que se marca como borrador.",
   "The list of visits is still catching up. Please try again in a moment.": "La lista de visitas todavía se está actualizando. Inténtelo de nuevo en un momento.",
+  "The log takes nothing at the moment; please try again shortly.": "El registro no acepta nada en este momento; inténtelo de nuevo en unos instantes.",
+  "The log was put back to an older state; nothing can be saved until somebody has looked after it.": "El registro se ha devuelto a un estado anterior; no se puede guardar nada hasta que alguien se ocupe de ello.",
   "The name of the client is missing.": "Falta el nombre del cliente.",
   "The name of the company is missing from the settings.": "Falta el nombre de la empresa en los ajustes.",
   "The number of {counted} was left out: {type} does not ask for it.": "El número de {counted} no se ha guardado: {type} no lo pide.",

@@ -234,6 +234,8 @@ export default {
   "The fee was left out: the fee of a survey stands on its setup.": "Les honoraires n’ont pas été repris : ceux d’une étude figurent sur son installation.",
   "The invoice has no number yet, so it is marked as a draft.": "La facture n’a pas encore de numéro : elle est donc marquée comme brouillon.",
   "The list of visits is still catching up. Please try again in a moment.": "La liste des visites se met encore à jour. Veuillez réessayer dans un instant.",
+  "The log takes nothing at the moment; please try again shortly.": "Le journal n’accepte rien pour le moment ; veuillez réessayer dans un instant.",
+  "The log was put back to an older state; nothing can be saved until somebody has looked after it.": "Le journal a été remis à un état antérieur ; rien ne peut être enregistré tant que personne ne s’en est occupé.",
   "The name of the client is missing.": "Le nom du client manque.",
   "The name of the company is missing from the settings.": "Le nom de l’entreprise manque dans les paramètres.",
   "The number of {counted} was left out: {type} does not ask for it.": "Le nombre de {counted} n’a pas été repris : {type} ne le demande pas.",

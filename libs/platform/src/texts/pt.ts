@@ -234,6 +234,8 @@ export default {
   "The fee was left out: the fee of a survey stands on its setup.": "Os honorários não foram guardados: os de um estudo constam da sua instalação.",
   "The invoice has no number yet, so it is marked as a draft.": "A fatura ainda não tem número, por isso fica marcada como rascunho.",
   "The list of visits is still catching up. Please try again in a moment.": "A lista de visitas ainda está a atualizar-se. Tente novamente daqui a pouco.",
+  "The log takes nothing at the moment; please try again shortly.": "O registo não aceita nada neste momento; tente novamente daqui a pouco.",
+  "The log was put back to an older state; nothing can be saved until somebody has looked after it.": "O registo foi reposto num estado anterior; nada pode ser guardado até que alguém trate disso.",
   "The name of the client is missing.": "Falta o nome do cliente.",
   "The name of the company is missing from the settings.": "Falta o nome da empresa nas definições.",
   "The number of {counted} was left out: {type} does not ask for it.": "O número de {counted} não foi guardado: {type} não o pede.",

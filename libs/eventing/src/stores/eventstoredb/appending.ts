@@ -27,34 +27,63 @@ export interface Append {
 /** How appends go out: the client alone would wait for ever. */
 export class Appending {
   readonly #reader: Reader;
-  readonly #usualMs: number;
+  readonly #silenceMs: number;
   #heardAt = 0;
 
-  constructor(reader: Reader, usualMs: number) {
+  /** @param silenceMs a client over which nothing was heard for so long is given up */
+  constructor(reader: Reader, silenceMs: number) {
     this.#reader = reader;
-    this.#usualMs = usualMs;
+    this.#silenceMs = silenceMs;
   }
 
   /** @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | StoreUnavailable */
   async send(append: Append, timeoutMs: number): Promise<AppendResult> {
+    const { client, condition } = this.#reader;
+    const begun = performance.now();
+    try {
+      const answer = await this.#sent(timeoutMs, (leftMs) => client.append(append.stream, append.events.map(appendOf), append.expected, leftMs));
+      condition.took();
+      return await this.#resultOf(append, answer);
+    } catch (error) {
+      const refusal = error instanceof StoreUnavailable ? error : await this.#refusalOf(append, error);
+      if (refusal instanceof StoreUnavailable) condition.failed('append', begun);
+      throw refusal;
+    }
+  }
+
+  /** Finds out whether an event would be taken, by one that nobody reads. */
+  async probe(timeoutMs: number): Promise<void> {
+    const { client, condition } = this.#reader;
+    const begun = performance.now();
+    try {
+      await this.#sent(timeoutMs, () => client.probe());
+      condition.took();
+    } catch {
+      condition.failed('append', begun);
+    }
+  }
+
+  /** @throws StoreUnavailable when nothing was sent, otherwise Late, GivenUp, or what the client failed with */
+  async #sent<T>(timeoutMs: number, work: (leftMs: number) => Promise<T>): Promise<T> {
     const { client } = this.#reader;
     const begun = performance.now();
     const left = (): number => Math.max(1, timeoutMs - (performance.now() - begun));
+    const isSilent = (error: unknown): boolean => error instanceof Late && timeoutMs >= this.#silenceMs;
     try {
       await this.#inTime(client.ready(), left());
     } catch (error) {
-      // Nothing was sent. The client keeps for good that it found no server, and waits for ever for one that does not say what it can do.
-      if (error instanceof Late ? timeoutMs >= this.#usualMs : !(error instanceof GivenUp) && failureOf(error).kind === 'client') client.renew();
+      // The client keeps for good that it found no server, and waits for ever for one that does not say what it can do.
+      if (error instanceof Late ? isSilent(error) : !(error instanceof GivenUp) && failureOf(error).kind === 'client') client.renew();
       throw new StoreUnavailable('notApplied', { cause: error });
     }
     try {
-      const answer = await this.#inTime(client.append(append.stream, append.events.map(appendOf), append.expected, left()), left());
+      const answer = await this.#inTime(work(left()), left());
       this.#heardAt = performance.now();
-      return await this.#resultOf(append, answer);
+      return answer;
     } catch (error) {
       // A call that is stuck would hold up all appends after this one.
-      if (error instanceof Late && timeoutMs >= this.#usualMs && this.#heardAt < begun) client.renew();
-      throw error instanceof StoreUnavailable ? error : await this.#refusalOf(append, error);
+      if (isSilent(error) && this.#heardAt < begun) client.renew();
+      throw error;
     }
   }
 

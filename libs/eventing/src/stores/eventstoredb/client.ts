@@ -74,6 +74,9 @@ interface RawMessage {
   getEvent(): { getEvent(): { getMetadataMap(): { get(name: string): string | undefined } } | undefined } | undefined;
 }
 
+/** A stream without events: only its metadata is written. */
+const PROBED = 'soundings_probe';
+
 /** How many events wait in this process at most for whoever reads them. */
 const BUFFERED = { highWaterMark: 128 };
 
@@ -169,6 +172,11 @@ export class SharedClient {
   /** Only where there is none yet. */
   async setFirstMetadata(stream: string, metadata: Readonly<Record<string, string>>): Promise<void> {
     await this.#client.setStreamMetadata(stream, metadata, { expectedRevision: 'no_stream' });
+  }
+
+  /** An append that leaves nothing for anybody to read: servers keep the newest metadata of a stream and scavenge the rest. */
+  async probe(): Promise<void> {
+    await this.#client.setStreamMetadata(PROBED, {});
   }
 }
 

@@ -6,10 +6,12 @@ import {
   type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions, type RecordedEvent,
   type StreamId, type SubscribeOptions, type SubscriptionMessage,
 } from '../event-store.js';
+import { LogCondition } from '../log-condition.js';
 import { Appending } from './appending.js';
 import { SharedClient, type WireEvent } from './client.js';
 import { storeIdOf } from './identity.js';
 import { positionOf, wirePositionOf } from './positions.js';
+import { Probing } from './probing.js';
 import { logBatches, streamBatches, type Reader } from './reading.js';
 import { isSystemEvent, recordedOf, toldOf } from './recorded.js';
 import { Subscription } from './subscribing.js';
@@ -28,23 +30,31 @@ export interface EventStoreDbOptions {
   /** A read that brings nothing for so long has failed. */
   readonly readTimeoutMs?: number;
   readonly pingTimeoutMs?: number;
+  /** A client over which no append was answered for so long is given up for a new one. */
+  readonly silenceMs?: number;
+  /** A server that takes nothing is asked again after so long. */
+  readonly probeEveryMs?: number;
+  /** How long nothing may succeed before the log counts as one that takes nothing. */
+  readonly graceMs?: number;
   /** A subscription that is silent for so long looks whether the log has moved on. */
   readonly livenessMs?: number;
 }
 
 type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'places'>;
 
-const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000 };
+const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000, silenceMs: 3000, probeEveryMs: 1000, graceMs: 5000 };
 
 /** Reading back for the newest event takes more each time: the server may have written many of its own. */
 const BACKWARDS_PAGES = [8, 128, 2000];
 
 /** The log in EventStoreDB (docs/decisions/0019). */
 export class EventStoreDbEventStore implements ExactEventStore {
+  readonly condition: LogCondition;
   readonly #client: SharedClient;
   readonly #options: Opened;
   readonly #reader: Reader;
   readonly #appending: Appending;
+  readonly #probing: Probing;
   #closed = false;
   /** What was found by the last look back for the newest event, and how far that look went. */
   #seen: { readonly upTo: Position; readonly head: Position | null } | null = null;
@@ -56,8 +66,16 @@ export class EventStoreDbEventStore implements ExactEventStore {
   ) {
     this.#client = client;
     this.#options = options;
-    this.#reader = { client, patienceMs: options.readTimeoutMs, pulls: new Set() };
-    this.#appending = new Appending(this.#reader, options.appendTimeoutMs);
+    this.condition = new LogCondition({ graceMs: options.graceMs });
+    this.#reader = { client, patienceMs: options.readTimeoutMs, pulls: new Set(), condition: this.condition };
+    this.#appending = new Appending(this.#reader, Math.min(options.silenceMs, options.appendTimeoutMs));
+    this.#probing = new Probing({
+      condition: this.condition, everyMs: options.probeEveryMs,
+      probe: async () => {
+        await this.#appending.probe(options.silenceMs);
+        await this.ping().catch(() => undefined);
+      },
+    });
   }
 
   /** Opens the log, and gives it its id when it has none. @throws StoreUnavailable */
@@ -74,6 +92,9 @@ export class EventStoreDbEventStore implements ExactEventStore {
 
   async append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
     checkAppend(stream, events);
+    const { trouble } = this.condition;
+    // Nobody waits for what is known: who tries is the probe.
+    if (trouble !== null) throw new StoreUnavailable('notApplied', undefined, trouble);
     const send = (): Promise<AppendResult> => this.#send({ stream, events, expected }, timeoutMs);
     const keys = [...new Set(events.flatMap((event) => event.keys ?? []))];
     if (keys.length === 0) return send();
@@ -94,9 +115,9 @@ export class EventStoreDbEventStore implements ExactEventStore {
     return this.#send({ stream, events, expected }, timeoutMs);
   }
 
-  async *readStream(stream: StreamId, { from, direction = 'forwards', max, signal }: ReadStreamOptions = {}): AsyncIterable<RecordedEvent> {
+  async *readStream(stream: StreamId, { from, direction = 'forwards', max, signal, timeoutMs }: ReadStreamOptions = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
-    for await (const batch of streamBatches(this.#reader, stream, { from, backwards: direction === 'backwards', max, signal }))
+    for await (const batch of streamBatches(this.#reader, stream, { from, backwards: direction === 'backwards', max, signal, timeoutMs }))
       for (const event of batch) {
         if (signal?.aborted === true) return;
         yield recordedOf(event);
@@ -193,6 +214,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    this.#probing.stop();
     for (const pull of this.#reader.pulls) pull.stop();
     await this.#client.release();
   }

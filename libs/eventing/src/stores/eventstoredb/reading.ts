@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable, StreamClosed } from '../event-store.js';
+import type { LogCondition } from '../log-condition.js';
 import { failureOf, type SharedClient, type WireEvent, type WireItem, type WirePosition, type WireRead } from './client.js';
 import { Pull, Silence, Stopped } from './pull.js';
 
@@ -13,6 +14,8 @@ export interface Reader {
   readonly patienceMs: number;
   /** Pulls that are under way, which the end of the store stops. */
   readonly pulls: Set<Pull>;
+  /** Told how each read fared. */
+  readonly condition: LogCondition;
 }
 
 /** Where a read begins and how much of it is wanted; a page says where the next one begins. */
@@ -23,6 +26,8 @@ interface Range<From> {
   /** One page and no more. */
   readonly once: boolean;
   readonly signal: AbortSignal | undefined;
+  /** By the clock of `performance.now()`. */
+  readonly until: number;
   readonly open: (from: From | null, max: number) => WireRead;
   /** Where to go on after this event, and whether the server will give the event itself once more; null when nothing can follow. */
   readonly next: (event: WireEvent) => { readonly from: From; readonly again: boolean } | null;
@@ -62,7 +67,7 @@ class Walk<From> {
   async *#page(wanted: number): AsyncGenerator<readonly WireEvent[], number | 'broken'> {
     let got = 0;
     try {
-      for await (const items of opened(this.#reader, this.#range.open(this.#from, wanted), this.#range.signal)) {
+      for await (const items of opened(this.#reader, this.#range.open(this.#from, wanted), this.#range)) {
         got += items.length;
         this.#tries = 0;
         const fresh = this.#fresh(items);
@@ -72,7 +77,7 @@ class Walk<From> {
     } catch (error) {
       if (failureOf(error).kind === 'no-stream') return 0;
       this.#tries += 1;
-      if (!isTransport(error) || this.#tries >= TRIES) throw error;
+      if (!isTransport(error) || this.#tries >= TRIES || performance.now() >= this.#range.until) throw error;
       await pause(50 * 2 ** this.#tries);
       this.#turn();
       return 'broken';
@@ -101,13 +106,14 @@ class Walk<From> {
 /** The server may be there the next moment; its silence, and the end of the store, are for whoever reads. */
 const isTransport = (error: unknown): boolean => !(error instanceof Silence || error instanceof Stopped) && failureOf(error).kind === 'transport';
 
-const opened = async function* ({ patienceMs, pulls }: Reader, wire: WireRead, signal: AbortSignal | undefined): AsyncGenerator<readonly WireItem[], undefined> {
+const opened = async function* ({ patienceMs, pulls }: Reader, wire: WireRead, { signal, until }: Pick<Range<unknown>, 'signal' | 'until'>): AsyncGenerator<readonly WireItem[], undefined> {
+  const patience = (): number => Math.max(1, Math.min(patienceMs, until - performance.now()));
   const pull = new Pull(wire);
   const stop = (): void => { pull.stop(); };
   pulls.add(pull);
   signal?.addEventListener('abort', stop);
   try {
-    for (let items = await pull.take(patienceMs); items !== null; items = await pull.take(patienceMs)) yield items;
+    for (let items = await pull.take(patience()); items !== null; items = await pull.take(patience())) yield items;
   } catch (error) {
     if (!(error instanceof Stopped && signal?.aborted === true)) throw error;
   } finally {
@@ -121,24 +127,37 @@ const opened = async function* ({ patienceMs, pulls }: Reader, wire: WireRead, s
 const unavailable = (error: unknown, stream: string): Error =>
   failureOf(error).kind === 'closed' ? new StreamClosed(stream) : new StoreUnavailable('notApplied', { cause: error });
 
+/** What the walk gives, and how it fared. A read that nobody wants to its end says nothing. */
+const told = async function* <From>({ condition }: Reader, stream: string, walk: Walk<From>): AsyncGenerator<readonly WireEvent[], undefined> {
+  const begun = performance.now();
+  try {
+    for await (const batch of walk.batches()) {
+      condition.answered();
+      yield batch;
+    }
+    condition.answered();
+  } catch (error) {
+    const failure = unavailable(error, stream);
+    if (failure instanceof StoreUnavailable && !(error instanceof Stopped)) condition.failed('read', begun);
+    throw failure;
+  }
+};
+
 export interface StreamRange {
   readonly from?: bigint | undefined;
   readonly backwards?: boolean;
   readonly max?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Events of one stream in batches. @throws StreamClosed | StoreUnavailable */
-export const streamBatches = async function* (reader: Reader, name: string, { from, backwards = false, max = Number.MAX_SAFE_INTEGER, signal }: StreamRange): AsyncGenerator<readonly WireEvent[], undefined> {
-  try {
-    yield* new Walk<bigint>(reader, {
-      from: from ?? null, max, page: PAGE, once: false, signal,
-      open: (at, count) => reader.client.readStream(name, { from: at, backwards, max: count }),
-      next: ({ revision }) => (backwards && revision === 0n ? null : { from: backwards ? revision - 1n : revision + 1n, again: false }),
-    }).batches();
-  } catch (error) {
-    throw unavailable(error, name);
-  }
+export const streamBatches = async function* (reader: Reader, name: string, { from, backwards = false, max = Number.MAX_SAFE_INTEGER, signal, timeoutMs = Infinity }: StreamRange): AsyncGenerator<readonly WireEvent[], undefined> {
+  yield* told(reader, name, new Walk<bigint>(reader, {
+    from: from ?? null, max, page: PAGE, once: false, signal, until: performance.now() + timeoutMs,
+    open: (at, count) => reader.client.readStream(name, { from: at, backwards, max: count }),
+    next: ({ revision }) => (backwards && revision === 0n ? null : { from: backwards ? revision - 1n : revision + 1n, again: false }),
+  }));
 };
 
 export interface AllRange {
@@ -154,13 +173,9 @@ export interface AllRange {
 
 /** Events of the whole log in batches, the server's own among them; a beginning is given too. @throws StoreUnavailable */
 export const logBatches = async function* (reader: Reader, { from = null, backwards = false, page = PAGE, once = false, exact = false, signal }: AllRange): AsyncGenerator<readonly WireEvent[], undefined> {
-  try {
-    yield* new Walk<WirePosition>(reader, {
-      from, max: Number.MAX_SAFE_INTEGER, page: Math.min(PAGE, page), once, signal,
-      open: (at, count) => reader.client.readAll({ from: at, backwards, max: count, exact }),
-      next: ({ position }) => ({ from: position ?? { commit: 0n, prepare: 0n }, again: !backwards }),
-    }).batches();
-  } catch (error) {
-    throw unavailable(error, '$all');
-  }
+  yield* told(reader, '$all', new Walk<WirePosition>(reader, {
+    from, max: Number.MAX_SAFE_INTEGER, page: Math.min(PAGE, page), once, signal, until: Infinity,
+    open: (at, count) => reader.client.readAll({ from: at, backwards, max: count, exact }),
+    next: ({ position }) => ({ from: position ?? { commit: 0n, prepare: 0n }, again: !backwards }),
+  }));
 };
