@@ -105,6 +105,13 @@ module.exports = {
       from: { path: '^web/src/(?!parts/)' },
       to: { path: '^web/src/parts/' },
     },
+    {
+      name: 'sample-is-made-through-calls',
+      severity: 'error',
+      comment: 'The sample company is made by the calls that people use, so that it hides no fault that they would meet; only what is written in bulk for measuring knows the modules.',
+      from: { path: '^libs/sample-company/', pathNot: [TESTS, '^libs/sample-company/src/(in-bulk|index)\\.ts$'] },
+      to: { path: ['^libs/(?!(contracts|sample-company)/)', '^libs/sample-company/src/in-bulk', vendor('@nestjs|knex|pg')] },
+    },
     behindItsWrapper('grid-behind-its-wrapper', 'ag-grid-[a-z]+', 'web/src/components/grid/'),
     behindItsWrapper('calendar-behind-its-wrapper', '@fullcalendar', 'web/src/components/calendar/'),
     behindItsWrapper('map-behind-its-wrapper', 'ol', 'web/src/components/map/'),
@@ -129,9 +136,9 @@ module.exports = {
     {
       name: 'apps-hold-no-logic',
       severity: 'error',
-      comment: 'A program composes modules: it queries no database and validates no form itself.',
+      comment: 'A program composes modules: it queries no database, validates no form and sends no command itself.',
       from: { path: '^apps/', pathNot: TESTS },
-      to: { path: vendor('knex|pg|zod|class-validator|class-transformer') },
+      to: { path: vendor('knex|pg|zod|class-validator|class-transformer|@nestjs/cqrs') },
     },
     {
       name: 'apps-stand-alone',

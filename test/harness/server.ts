@@ -155,6 +155,8 @@ export interface SpawnOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** What stands behind `npm start --`. */
+  readonly wishes?: readonly string[];
 }
 
 const newDataDir = async (): Promise<string> => {
@@ -235,9 +237,9 @@ const exited = async (child: ChildProcess): Promise<void> => {
 };
 
 /** `npm start` as a process of its own, which can be killed. Give `dataDir` and `port` to start it again. */
-export const spawnServer = async ({ dataDir: given, port = 0, environment = {} }: SpawnOptions = {}): Promise<SpawnedServer> => {
+export const spawnServer = async ({ dataDir: given, port = 0, environment = {}, wishes = [] }: SpawnOptions = {}): Promise<SpawnedServer> => {
   const dataDir = given ?? (await newDataDir());
-  const child = spawn(process.execPath, [resolve('apps/desk/start.mjs')], {
+  const child = spawn(process.execPath, [resolve('apps/desk/start.mjs'), ...wishes], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

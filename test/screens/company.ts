@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
 import { PostgresEventStore } from '#eventing';
 import { modules } from '#office';
 import { openLog, openProgram, readSettings, startEmbeddedPostgres, withSecrets } from '#platform';
-import { doThroughCommands, samplePlan, sampleSize } from '#sample-company';
+import { doThroughCalls, officeClock, samplePlan, sampleSize, type GivenIds } from '#sample-company';
 import type { Shown, Viewer } from './screens.js';
 
 /** A Wednesday morning. It is always now, for the server and for the browsers: the same pictures every time. */
@@ -32,12 +31,13 @@ const first = <T>(what: string, found: T | undefined): T => {
 };
 
 /** The next visit, a survey that is out, and whom they concern. */
-const chosenOf = ({ steps }: Plan): { readonly shown: Shown; readonly engineer: Person } => {
+const chosenOf = ({ steps }: Plan, ids: GivenIds): { readonly shown: Shown; readonly engineer: Person } => {
   const visits = steps.filter((step): step is Visit => step.command === 'ScheduleSiteVisit').sort((one, other) => one.fields.startjob.localeCompare(other.fields.startjob));
   const sound = first('sound test that is ahead', visits.find(({ fields }) => fields.kind === 'sound' && fields.startjob > NOW));
   const survey = first('survey that is out', visits.find(({ fields }) => fields.kind === 'noise' && fields.startjob < NOW && fields.endjob > NOW));
   const engineer = first('engineer of that test', steps.find((step): step is Person => step.command === 'AddStaffMember' && sound.fields.engineers?.[0] === step.id));
-  return { shown: { soundVisit: sound.id, survey: survey.id, project: sound.fields.enquiry_id ?? '' }, engineer };
+  const given = (id = ''): string => first('id of what it shows', ids.get(id));
+  return { shown: { soundVisit: given(sound.id), survey: given(survey.id), project: given(sound.fields.enquiry_id ?? '') }, engineer };
 };
 
 const signedIn = async (url: string, { email, password }: { readonly email: string; readonly password: string }): Promise<string> => {
@@ -58,17 +58,19 @@ export const openCompany = async (): Promise<ShownCompany> => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
     closers.push(() => postgres.stop());
     const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+    const clock = officeClock();
+    clock.turnTo(NOW);
     const program = await openProgram({
-      config, databaseUrl: postgres.url, modules, roles: ['api', 'projector', 'renderer'], log: openLog('silent'), webDir: resolve('dist/web'), clock: { now: () => NOW },
+      config, databaseUrl: postgres.url, modules, roles: ['api', 'projector', 'renderer'], log: openLog('silent'), webDir: resolve('dist/web'), clock,
     });
     closers.push(() => program.close());
-    const { app, engine, url } = program;
-    if (app === null || url === null || !(engine.store instanceof PostgresEventStore)) throw new Error('the program does not answer');
+    const { engine, url } = program;
+    if (url === null || !(engine.store instanceof PostgresEventStore)) throw new Error('the program does not answer');
     const plan = samplePlan(sampleSize, NOW);
     // With the times at which the sample's people did it.
-    await engine.store.loading(() => doThroughCommands(app.get(CommandBus, { strict: false }), plan.steps));
+    const ids = await engine.store.loading(() => doThroughCalls({ url, clock: { now: () => clock.now(), turnTo: (at) => { clock.turnTo(at ?? NOW); } } }, plan.steps));
     await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: LOADED_MS });
-    const { shown, engineer } = chosenOf(plan);
+    const { shown, engineer } = chosenOf(plan, ids);
     const { email, password } = engineer.fields;
     const tokens = { office: await signedIn(url, plan.signIn), engineer: await signedIn(url, { email, password }), nobody: null };
     return { url, shown, tokens, close };

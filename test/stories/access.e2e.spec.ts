@@ -1,14 +1,14 @@
-import { CommandBus } from '@nestjs/cqrs';
 import type { Page } from 'playwright-core';
 import type { Job, Project } from '#contracts';
 import { languages, type Language } from '#languages';
-import { doThroughCommands, grownSize, samplePlan } from '#sample-company';
+import { doThroughCalls, grownSize, samplePlan } from '#sample-company';
 import { accessFindings, atRest, darkFindings, lit, reachForLists, routesOfTheClient, tallerThanWindow, widerThanWindow } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, signIn, type Office } from '#test/harness/office';
 import { states } from '#test/harness/access-states';
 import { tabThrough } from '#test/harness/keyboard';
 import { places, signedOut } from '#test/harness/places';
+import { firstAccount } from '#test/harness/server';
 
 const layouts = ['default-sidebar-1', 'collapsed-sidebar-1', 'top-navigation-1'] as const;
 const windows = [{ width: 1440, height: 900 }, { width: 640, height: 400 }, { width: 820, height: 1180 }, { width: 390, height: 844 }] as const;
@@ -67,9 +67,7 @@ describe('access, by WCAG 2.2 AA', () => {
   }, 60_000);
 
   it('has a company to look at', async () => {
-    const { app } = office.server.program;
-    if (app === null) throw new Error('the program does not answer');
-    await doThroughCommands(app.get(CommandBus, { strict: false }), steps);
+    await doThroughCalls({ url: office.url, signIn: firstAccount }, steps);
     project.id = (await office.ask<readonly Project[]>('GET', '/api/enquiry'))[0]?._id ?? '';
     visit.id = (await office.ask<readonly Job[]>('GET', '/api/job?kind=sound'))[0]?._id ?? '';
     expect(project.id).not.toBe('');

@@ -1,7 +1,6 @@
-import { CommandBus } from '@nestjs/cqrs';
 import type { Page } from 'playwright-core';
 import type { ErrorBody, Job, Project } from '#contracts';
-import { doThroughCommands, grownSize, samplePlan } from '#sample-company';
+import { doThroughCalls, grownSize, samplePlan } from '#sample-company';
 import { atRest } from '#test/harness/access';
 import { until, type Desk } from '#test/harness/browser';
 import { watchLeaks, type Leaks } from '#test/harness/leaks';
@@ -140,10 +139,8 @@ describe('the language of whoever reads', () => {
     };
 
     beforeAll(async () => {
-      const { app } = office.server.program;
-      if (app === null) throw new Error('the program does not answer');
       const { steps } = samplePlan(grownSize(24), new Date(Date.now()).toISOString());
-      await doThroughCommands(app.get(CommandBus, { strict: false }), steps);
+      await doThroughCalls({ url: office.url, signIn: firstAccount }, steps);
       project.id = (await office.ask<readonly Project[]>('GET', '/api/enquiry'))[0]?._id ?? '';
       sound.id = (await office.ask<readonly Job[]>('GET', '/api/job?kind=sound'))[0]?._id ?? '';
       reader = await office.newScreen({ withoutWorker: true });

@@ -15,7 +15,7 @@ export * from './resource-use.js';
 export * from './instance-lock.js';
 export { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 export * from './modules.js';
-export type { OpenStore } from './open-store.js';
+export { openStore, openStoreStillLoading, type OpenStore } from './open-store.js';
 export { Moments } from './moments.js';
 export * from './postgres/embedded-postgres.js';
 export * from './postgres/knex.js';

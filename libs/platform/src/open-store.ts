@@ -49,13 +49,19 @@ const openEventStoreDb = async (connectionString: string, knex: Knex, waitMs: nu
   }
 };
 
-/** Opens the log that the configuration names. @throws StoreUnavailable | StartUpProblem */
-export const openStore: OpenStore = async ({ config, databaseUrl, knex }) => {
+const openNamed: OpenStore = async ({ config, databaseUrl, knex }) => {
   if (config.eventStoreUrl !== null) return openEventStoreDb(config.eventStoreUrl, knex, config.startWaitMs);
   if ((await whereLogIs(knex)).log === 'elsewhere')
     throw new StartUpProblem('The log of this installation is in EventStoreDB; please set EVENTSTORE_URL to its address, or bring the log back with npm run events:copy -- --from esdb://... --to postgres.');
-  const store = await PostgresEventStore.open({ connectionString: databaseUrl });
-  // A load that a crash broke off.
-  await store.endLoading();
+  return PostgresEventStore.open({ connectionString: databaseUrl });
+};
+
+/** Opens the log that the configuration names; a load of it that was broken off goes on. @throws StoreUnavailable | StartUpProblem */
+export const openStoreStillLoading: OpenStore = openNamed;
+
+/** Opens the log that the configuration names; a load of it that was broken off has ended. @throws StoreUnavailable | StartUpProblem */
+export const openStore: OpenStore = async (surroundings) => {
+  const store = await openNamed(surroundings);
+  if (store instanceof PostgresEventStore) await store.endLoading();
   return store;
 };

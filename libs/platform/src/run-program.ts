@@ -8,7 +8,9 @@ import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { databaseProblem, reachDatabase } from './postgres/reach-database.js';
+import type { OpenStore } from './open-store.js';
 import { openProgram, type BusinessModule, type Program, type Role } from './program.js';
+import type { Clock } from './requests.js';
 import { foundSecrets, secretsFor } from './secrets.js';
 import { StartUpProblem } from './start-up-problem.js';
 
@@ -19,7 +21,10 @@ export interface RunOptions {
   /** Without `DATABASE_URL`, run a PostgreSQL of our own in `DATA_DIR`. */
   readonly embedded: boolean;
   /** Called once it serves, before the person is told. */
-  readonly ready?: (program: Program) => Promise<void>;
+  readonly ready?: (program: Program, settings: Settings) => Promise<void>;
+  readonly clock?: Clock;
+  /** The log; the one that the configuration names unless said otherwise. */
+  readonly openStore?: OpenStore;
 }
 
 export interface RunningProgram {
@@ -117,7 +122,7 @@ const lookedAt = async (settings: Settings, databaseUrl: string, hadDataDir: boo
   }
 };
 
-const boot = async (started: Started, { modules, roles, webDir, embedded, ready }: RunOptions): Promise<RunningProgram> => {
+const boot = async (started: Started, { modules, roles, webDir, embedded, ready, ...parts }: RunOptions): Promise<RunningProgram> => {
   const given = readSettings(process.env);
   const settings = { ...given, dataDir: resolve(given.dataDir) };
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
@@ -130,12 +135,12 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready 
   }
   const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
   const config = await lookedAt(settings, databaseUrl, hadDataDir);
-  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log }).catch((error: unknown) => {
+  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, ...parts }).catch((error: unknown) => {
     // Redis and others answer with codes of their own; PostgreSQL names a severity.
     throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
   });
   started.program = program;
-  await ready?.(program);
+  await ready?.(program, settings);
   if (program.url !== null) await started.lock?.announce(settings.publicUrl ?? program.url);
   return { program, settings };
 };

@@ -6,4 +6,3 @@ export { quoteAnswer } from './project-quote.js';
 export * from './projects.parts.js';
 export * from './projects-on-show.js';
 export { ProjectsModule } from './projects.module.js';
-export { projectFields } from './project-body.js';

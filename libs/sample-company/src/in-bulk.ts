@@ -2,13 +2,12 @@ import type { Knex } from 'knex';
 import { penceOf, shownPostcode, storedTelephone } from '#contracts';
 import { fillGuard, reservationsOfVisit } from '#bookings';
 import {
-  fold, isRejection, PostgresEventStore,
-  type Catalogue, type Decider, type DomainEvent, type EventCodec, type NewEvent, type Position,
+  fold, isRejection, newCommandId, PostgresEventStore,
+  type Catalogue, type Decider, type CommandContext, type DomainEvent, type EventCodec, type NewEvent, type Position,
 } from '#eventing';
 import { claimProjectNumbers, project, projectCatalogue, type ProjectCommand } from '#projects';
 import { siteVisit, siteVisitCatalogue, type SiteVisitCommand, type SiteVisitState } from '#site-visits';
 import type { Planned } from './planned.js';
-import { contextOf } from './through-commands.js';
 
 /** Steps that are decided, sealed and written together. */
 const PART = 4000;
@@ -33,7 +32,7 @@ const projectCommand = ({ fields, at, by }: Extract<Later, { command: 'CreatePro
     feePence: penceOf(fields.price), date: fields.date ?? at.slice(0, 10), delegated: fields.delegated ?? false,
     contact: contactOf(fields.contact ?? {}),
     project_leader: fields.contact?.project_leader ?? '',
-    client_id: null,
+    client_id: fields.client_id ?? null,
   },
 });
 
@@ -41,6 +40,12 @@ const visitCommand = (step: Exclude<Later, { command: 'CreateProject' }>): SiteV
   step.command === 'ScheduleSiteVisit'
     ? { type: 'ScheduleSiteVisit', ...step.fields, postcode: shownPostcode(step.fields.postcode), contact: { ...step.fields.contact, telephone: storedTelephone(step.fields.contact.telephone) }, at: step.at, by: step.by }
     : { type: 'SetCompletionFlag', part: 'Setup', flag: step.fields.flag, value: step.fields.value, both: step.fields.both ?? false, at: step.at, by: step.by };
+
+/** The circumstances of a planned step: its own person, at its own time. */
+const contextOf = ({ at, by }: Planned): CommandContext => {
+  const commandId = newCommandId();
+  return { actorId: by, at, commandId, correlationId: commandId, causationId: commandId, clientRequestId: null };
+};
 
 /** Decides a step by the module's own rules on what the plan has made so far. */
 const decide = (standing: Map<string, Standing>, step: Later): { readonly category: string; readonly events: readonly DomainEvent<string, object>[]; readonly before: number } => {
@@ -62,7 +67,7 @@ export interface BulkPorts {
 
 /**
  * Writes the projects, visits and flags of a plan straight into the log, decided by the same rules, thousands
- * at a time: for measuring, not for people.
+ * at a time: for measuring, not for people. Positions come as they do for people: the sweep looks the postcodes up.
  * @param onProgress steps done so far, of all
  * @returns where the read models must be before they show everything
  */

@@ -1,4 +1,4 @@
-import { AddCar, AddKit, AddStaffMember, bind, BookResource, CreateProject, messagesOf, ScheduleSiteVisit, type Contract } from '#contracts';
+import { AddCar, AddClient, AddKit, AddStaffMember, bind, BookResource, CreateProject, messagesOf, ScheduleSiteVisit, type Contract } from '#contracts';
 import { samplePlan } from './plan.js';
 import { sampleSize, type Planned } from './planned.js';
 
@@ -8,7 +8,7 @@ type Visit = Extract<Planned, { command: 'ScheduleSiteVisit' }>;
 const visits = plan.steps.filter((step): step is Visit => step.command === 'ScheduleSiteVisit');
 
 const contracts: Readonly<Partial<Record<Planned['command'], Contract<object>>>> = {
-  AddCar, AddKit, AddStaffMember, BookResource, CreateProject, ScheduleSiteVisit,
+  AddCar, AddClient, AddKit, AddStaffMember, BookResource, CreateProject, ScheduleSiteVisit,
 };
 
 const count = (command: Planned['command']): number => plan.steps.filter((step) => step.command === command).length;
@@ -38,6 +38,7 @@ describe('the sample company', () => {
     expect(count('AddStaffMember')).toBe(12);
     expect(count('AddCar')).toBe(6);
     expect(count('AddKit')).toBe(14);
+    expect(count('AddClient')).toBe(12);
     expect(count('CreateProject')).toBe(60);
     const halves = visits.reduce((sum, { fields }) => sum + (fields.kind === 'noise' ? 2 : 1), 0);
     expect(halves).toBeGreaterThanOrEqual(240);

@@ -26,7 +26,25 @@ interface Company {
   readonly cars: readonly string[];
   readonly kits: Readonly<Record<KitType, readonly string[]>>;
   readonly diary: Diary;
+  /** By their names; the other clients are typed wherever they come up. */
+  readonly clients: ReadonlyMap<string, KnownClient>;
 }
+
+interface KnownPerson {
+  readonly name: string;
+  readonly position: string;
+  readonly email: string;
+  readonly telephone: string;
+}
+
+/** A client of whom the office keeps a record. */
+interface KnownClient {
+  readonly id: string;
+  readonly contacts: readonly KnownPerson[];
+}
+
+/** The last of the clients have no record yet: the office types them each time. */
+const WITHOUT_RECORD = 3;
 
 /** UUIDv7 of an instant whose last digit is even, as every entity's id. */
 const idAt = (dice: Chance, instant: string): string => {
@@ -50,6 +68,20 @@ const CALIBRATION_DAYS: Readonly<Record<KitType, readonly number[]>> = {
 };
 const dayAfter = (today: string, days: readonly number[], index: number): string =>
   new Date(Date.parse(today) + (days[index % days.length] ?? 0) * 86_400_000).toISOString().slice(0, 10);
+
+/** A number as one or another of the office types it. */
+const typedTelephone = (dice: Chance): string => {
+  const last = String(dice.below(1000)).padStart(3, '0');
+  return dice.pick([`07700 900${last}`, `07700900${last}`, `+44 7700 900 ${last}`, `(07700) 900-${last}`, `7700900${last}`]);
+};
+
+/** A postcode as it is typed in a hurry. */
+const typedPostcode = (dice: Chance, postcode: string): string => dice.pick([postcode, postcode.toLowerCase(), postcode.replace(' ', ''), postcode.replace(' ', '').toLowerCase(), `${postcode} `]);
+
+const person = (dice: Chance, client: string): KnownPerson => {
+  const name = dice.pick(contactNames);
+  return { name, position: dice.pick(positions), email: emailOf(name, emailOf(client, 'example').replace('@', '.')), telephone: typedTelephone(dice) };
+};
 
 const foundCompany = (size: SampleSize, today: string, now: string, seed: number): Company => {
   const dice = chance(seed);
@@ -81,7 +113,22 @@ const foundCompany = (size: SampleSize, today: string, now: string, seed: number
   for (const type of kitTypes)
     for (const [index, id] of kits[type].entries())
       steps.push({ command: 'AddKit', id, at: founded, by, fields: { name: `${labels[type]} ${index + 1}`, type, calibration_due: dayAfter(today, CALIBRATION_DAYS[type], index) } });
-  return { dice, size, days, today, now, steps, office, engineers, cars, kits, diary: new Diary() };
+  const clients = new Map<string, KnownClient>();
+  for (const [index, name] of clientNames.slice(0, -WITHOUT_RECORD).entries()) {
+    const [id = ''] = ids(1);
+    const client: KnownClient = { id, contacts: [0, 1].map(() => person(dice, name)) };
+    const town = dice.pick(towns);
+    clients.set(name, client);
+    steps.push({
+      command: 'AddClient', id, at: founded, by,
+      fields: {
+        company: name, address: `${1 + dice.below(80)} ${dice.pick(streets)}, ${town.name}`, postcode: typedPostcode(dice, town.postcode),
+        email: emailOf('accounts', emailOf(name, 'example').replace('@', '.')), telephone: typedTelephone(dice), contacts: client.contacts.map((one) => ({ ...one })),
+        ...(index % 4 === 1 ? { payment_days: 14 } : {}), ...(index % 5 === 2 ? { purchase_order_needed: true, purchase_order_note: 'One order for each site.' } : {}),
+      },
+    });
+  }
+  return { dice, size, days, today, now, steps, office, engineers, cars, kits, diary: new Diary(), clients };
 };
 
 /** The same day between nine and five: the sample's people sleep at night. */
@@ -105,18 +152,10 @@ interface PlannedProject {
   /** As it was typed. */
   readonly postcode: string;
   readonly contact: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly project_leader: string };
+  readonly clientId: string | null;
   readonly delegated: boolean;
   readonly created: string;
 }
-
-/** A number as one or another of the office types it. */
-const typedTelephone = (dice: Chance): string => {
-  const last = String(dice.below(1000)).padStart(3, '0');
-  return dice.pick([`07700 900${last}`, `07700900${last}`, `+44 7700 900 ${last}`, `(07700) 900-${last}`, `7700900${last}`]);
-};
-
-/** A postcode as it is typed in a hurry. */
-const typedPostcode = (dice: Chance, postcode: string): string => dice.pick([postcode, postcode.toLowerCase(), postcode.replace(' ', ''), postcode.replace(' ', '').toLowerCase(), `${postcode} `]);
 
 /** One client gave a postcode that does not exist, as happens. */
 const UNKNOWN = { project: 11, postcode: 'qq1 1qq' };
@@ -126,24 +165,20 @@ const planProject = (company: Company, index: number): PlannedProject => {
   const town = dice.pick(towns);
   const name = `${dice.pick(sites)}, ${town.name}`;
   const client = dice.pick(clientNames);
-  const person = dice.pick(contactNames);
+  const record = company.clients.get(client);
   const firstDay = Math.floor((index / size.projects) * days.length);
   const asked = new Date(Date.parse(at(days[firstDay] ?? company.today, '09:00')) - (6 + dice.below(20)) * 86_400_000).toISOString();
   const address = `${1 + dice.below(120)} ${dice.pick(streets)}, ${town.name}`;
-  const contact = {
-    name: `${person}, ${client}`,
-    position: dice.pick(positions),
-    email: emailOf(person, emailOf(client, 'example').replace('@', '.')),
-    telephone: typedTelephone(dice),
-    project_leader: `Project Leader ${1 + dice.below(11)}`,
-  };
+  const met = record === undefined ? person(dice, client) : dice.pick(record.contacts);
+  // Without a record the firm is written beside the person.
+  const contact = { ...met, ...(record === undefined ? { name: `${met.name}, ${client}` } : {}), project_leader: `Project Leader ${1 + dice.below(11)}` };
   // What would have been asked for in the future came in during the last weeks.
   const created = inThePast(company, asked, asked <= company.now ? asked : new Date(Date.parse(company.now) - 20 * 86_400_000).toISOString());
   const postcode = index === UNKNOWN.project ? UNKNOWN.postcode : typedPostcode(dice, town.postcode);
-  const project = { id: idAt(dice, asked), number: `P-${1001 + index}`, name, address, postcode, contact, delegated: dice.happens(0.3), created };
+  const project = { id: idAt(dice, asked), number: `P-${1001 + index}`, name, address, postcode, contact, clientId: record?.id ?? null, delegated: dice.happens(0.3), created };
   company.steps.push({
     command: 'CreateProject', id: project.id, at: created, by: dice.pick(company.office),
-    fields: { projectName: name, project_number: project.number, address, postcode, price: 1200 + 150 * dice.below(20), date: created.slice(0, 10), delegated: project.delegated, contact },
+    fields: { projectName: name, project_number: project.number, address, postcode, price: 1200 + 150 * dice.below(20), date: created.slice(0, 10), delegated: project.delegated, contact, client_id: project.clientId },
   });
   return project;
 };
@@ -237,7 +272,7 @@ const planVisit = (company: Company, project: PlannedProject, kind: VisitKind, d
     fields: {
       kind, startjob, endjob, enquiry_id: project.id, projectName: project.name, project_number: project.number,
       address: project.address, postcode: project.postcode,
-      price: 250 + 50 * dice.below(16), contact: project.contact, delegated: project.delegated, notes: dice.pick(visitNotes),
+      price: 250 + 50 * dice.below(16), contact: project.contact, client_id: project.clientId, delegated: project.delegated, notes: dice.pick(visitNotes),
       engineers: [...team.engineers], cars: [...team.cars], kits: [...team.kits],
       ...(kind === 'noise'
         ? { engineersPickup: [...team.engineersPickup], carsPickup: [...team.carsPickup] }
@@ -291,7 +326,7 @@ export const samplePlan = (size: SampleSize, now: string, seed = 20): SamplePlan
     made += planVisit(company, project, kind, day, turn);
   }
   planBookings(company);
-  const rank = { AddStaffMember: 0, ChangeCompany: 1, AddCar: 1, AddKit: 1, CreateProject: 2, ScheduleSiteVisit: 3, SetCompletionFlag: 4, BookResource: 5 } as const;
+  const rank = { AddStaffMember: 0, ChangeCompany: 1, AddCar: 1, AddKit: 1, AddClient: 1, CreateProject: 2, ScheduleSiteVisit: 3, SetCompletionFlag: 4, BookResource: 5 } as const;
   const steps = company.steps
     .map((step, index) => ({ step, index }))
     .sort((a, b) => (a.step.at < b.step.at ? -1 : a.step.at > b.step.at ? 1 : rank[a.step.command] - rank[b.step.command] || a.index - b.index))

@@ -1,5 +1,5 @@
 import type {
-  AddCar, AddKit, AddStaffMember, BookResource, ChangeCompany, CreateProject, ScheduleSiteVisit, SetCompletionFlag,
+  AddCar, AddClient, AddKit, AddStaffMember, BookResource, ChangeCompany, CreateProject, ScheduleSiteVisit, SetCompletionFlag,
 } from '#contracts';
 
 type Fields<Command> = { readonly [Field in keyof Command]: Command[Field] };
@@ -15,11 +15,12 @@ interface Step<Name extends string, Command> {
   readonly fields: Fields<Command>;
 }
 
-/** One thing that somebody of the sample company does, in the words of the contract. */
+/** One thing that somebody of the sample company does, in the words of the contract: as it is typed, without positions. */
 export type Planned =
   | Step<'AddStaffMember', AddStaffMember>
   | Step<'AddCar', AddCar>
   | Step<'AddKit', AddKit>
+  | Step<'AddClient', AddClient>
   | Step<'ChangeCompany', ChangeCompany>
   | Step<'CreateProject', CreateProject>
   | Step<'ScheduleSiteVisit', ScheduleSiteVisit>

@@ -14,4 +14,3 @@ export { usesOfNumber } from './invoice-numbers/number-taken.js';
 export { givenUp, nextNumbers, sharingNumber } from './invoice-numbers/find-invoice-numbers.query.js';
 export { numberKey } from './invoice-numbers/numbering.js';
 export { VISITS_ON_SHOW, type VisitsOnShow } from './ports.js';
-export { scheduling } from './job-door.js';

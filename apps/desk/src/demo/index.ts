@@ -1,7 +1,8 @@
-import { CommandBus } from '@nestjs/cqrs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PostgresEventStore, type Position } from '#eventing';
 import { KNEX, StartUpProblem, type Program } from '#platform';
-import { doInBulk, doThroughCommands, grownSize, isBooking, isFounding, samplePlan, sampleSize, vacuum } from '#sample-company';
+import { doInBulk, doThroughCalls, grownSize, isBooking, isFounding, known, samplePlan, sampleSize, vacuum, type OfficeClock } from '#sample-company';
 
 /** What `npm run demo` was asked for. */
 export interface DemoWishes {
@@ -22,42 +23,76 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Read models that are far behind after a bulk load get this long. */
 const CATCH_UP_MS = 600_000;
 
-const load = async (program: Program, visits: number | null): Promise<Position | null> => {
+/** A sample company that is being made: kept beside the data until it is whole, so that the next start finishes the same one. */
+interface Begun extends DemoWishes {
+  /** ISO 8601 UTC: the present of the plan. */
+  readonly now: string;
+}
+
+const begunFile = (dataDir: string): string => join(dataDir, 'sample-company.json');
+
+/** null where no sample company was broken off. */
+export const begunIn = (dataDir: string): Begun | null => {
+  const file = begunFile(dataDir);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Begun) : null;
+};
+
+const loadInBulk = async (program: Program, url: string, { visits, now }: { readonly visits: number; readonly now: string }, clock: OfficeClock): Promise<void> => {
   const { engine, app } = program;
-  if (app === null) throw new Error('the sample company needs a program that answers calls');
-  const bus = app.get(CommandBus, { strict: false });
-  const { steps } = samplePlan(visits === null ? sampleSize : grownSize(visits), new Date().toISOString());
-  if (visits === null) {
-    await doThroughCommands(bus, steps);
-    return engine.store.head();
-  }
-  if (!(engine.store instanceof PostgresEventStore)) throw new StartUpProblem('A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.');
-  await doThroughCommands(bus, steps.filter(isFounding));
+  if (app === null || !(engine.store instanceof PostgresEventStore)) throw new StartUpProblem('A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.');
+  const { steps, signIn } = samplePlan(grownSize(visits), now);
+  const ids = await doThroughCalls({ url, clock }, steps.filter(isFounding));
   let shown = 0;
-  await doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps, (done, all) => {
+  await doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps.map((step) => known(step, ids)), (done, all) => {
     const percent = Math.floor((done / all) * 10) * 10;
     if (percent > shown) say(`  ${percent} %`);
     shown = Math.max(shown, percent);
   });
   // Who is to be booked is looked up in the lists.
   await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: CATCH_UP_MS });
-  await doThroughCommands(bus, steps.filter(isBooking));
+  await doThroughCalls({ url, clock, signIn }, steps.filter(isBooking).map((step) => known(step, ids)));
+};
+
+const load = async (program: Program, begun: Begun, clock: OfficeClock): Promise<Position | null> => {
+  const { url, engine } = program;
+  if (url === null) throw new Error('the sample company needs a program that answers calls');
+  const { visits, now } = begun;
+  if (visits === null) await doThroughCalls({ url, clock }, samplePlan(sampleSize, now).steps);
+  else await loadInBulk(program, url, { visits, now }, clock);
   return engine.store.head();
 };
 
 const historyOf = ({ engine: { store } }: Program): (<T>(work: () => Promise<T>) => Promise<T>) =>
   store instanceof PostgresEventStore ? (work) => store.loading(work) : (work) => work();
 
-/** Fills an empty installation once it serves, and says how to sign in. A filled one stays as it is. */
-export const fillDemo = async (program: Program, { visits }: DemoWishes): Promise<void> => {
+/** What is to be made: a sample that was broken off, a new one in an empty installation, or nothing. */
+const toMake = async (program: Program, { visits }: DemoWishes, dataDir: string): Promise<Begun | null> => {
+  const begun = begunIn(dataDir);
+  const head = await program.engine.store.head();
+  if (head === null) return { visits, now: begun?.now ?? new Date().toISOString() };
+  if (begun === null || begun.visits === null) return begun;
+  throw new StartUpProblem(`The sample company in ${dataDir} was not finished, and one of that size cannot be continued; please remove ${dataDir} and start again.`);
+};
+
+export interface DemoSurroundings {
+  readonly dataDir: string;
+  /** The program's own. */
+  readonly clock: OfficeClock;
+}
+
+/** Fills an empty installation once it serves, or finishes that, and says how to sign in. A filled one stays as it is. */
+export const fillDemo = async (program: Program, wishes: DemoWishes, { dataDir, clock }: DemoSurroundings): Promise<void> => {
   const { signIn } = samplePlan({ ...sampleSize, visits: 0, projects: 0 }, new Date().toISOString());
-  if ((await program.engine.store.head()) === null) {
+  const begun = await toMake(program, wishes, dataDir);
+  if (begun !== null) {
     const started = performance.now();
-    say(visits === null ? 'Making the sample company ...' : `Making a company with ${visits.toLocaleString('en-GB')} visits ...`);
+    writeFileSync(begunFile(dataDir), JSON.stringify(begun));
+    say(begun.visits === null ? 'Making the sample company ...' : `Making a company with ${begun.visits.toLocaleString('en-GB')} visits ...`);
     // With the times at which the sample's people did it, so that there is a past to look at.
-    const position = await historyOf(program)(() => load(program, visits));
+    const position = await historyOf(program)(() => load(program, begun, clock));
     await program.engine.readModels.waitFor(position, { timeoutMs: CATCH_UP_MS });
-    if (visits !== null && program.app !== null) await vacuum(program.app.get(KNEX));
+    if (begun.visits !== null && program.app !== null) await vacuum(program.app.get(KNEX));
+    rmSync(begunFile(dataDir), { force: true });
     say(`Making the sample company: done in ${Math.round((performance.now() - started) / 1000)} s`);
   }
   say(`\nSign in as ${signIn.email} with the password ${signIn.password}`);

@@ -1,0 +1,1 @@
+export * from '../../alpha/src/index.js';

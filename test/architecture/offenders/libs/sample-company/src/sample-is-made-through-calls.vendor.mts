@@ -1,0 +1,1 @@
+export { CommandBus } from '@nestjs/cqrs';
