@@ -59,7 +59,7 @@ const fill = async (client: pg.Client, person: string): Promise<void> => {
     `insert into ${SCHEMA}.ledger_entry
      select n, at, at, case when n % 20 = 0 then $1::uuid else ${idOf('n % 20', 'a000')} end, ${idOf(`(n % ${VISITS} + 1) * 2`, '8000')}, ${idOf(`(n % ${VISITS} + 1) % 15000`, '9000')}, null,
        (array['completion.confirmed', 'completion.invoiced', 'completion.paid', 'completion.issued', 'completion.checklist', 'completion.rams', 'price', 'startjob', 'engineers', 'scheduled'])[n * 7 % 10 + 1],
-       'false', 'true', n % 211 = 0, gen_random_uuid(), gen_random_uuid()::text
+       'false', 'true', n % 211 = 0, gen_random_uuid(), gen_random_uuid()::text, 'visit'
      from (select n, to_char(timestamptz '2021-11-01Z' + n * interval '157 seconds', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at from generate_series(1, ${ROWS}) n) entries`,
     [person],
   );

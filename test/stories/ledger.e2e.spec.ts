@@ -86,7 +86,7 @@ describe('finance proves who changed a flag', () => {
     const csv = await saved('Plain table');
     expect(csv.name).toMatch(/^audit-ledger-\d{4}-\d{2}-\d{2}\.csv$/);
     const [head, ...lines] = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(head).toBe('No.,When,Who,What,From,To,Site visit,Project');
+    expect(head).toBe('No.,When,Who,What,From,To,Kind,About,Project');
     const rows = await office.ask<readonly LedgerRow[]>('GET', '/api/ledger?field=completion.paid');
     expect(lines.map((line) => line.split(',').slice(0, 1).concat(line.split(',').slice(2, 6)))).toEqual(rows.map((row) => [row._id, 'Petra Plumb', 'Paid', row.from === true ? 'Yes' : 'No', row.to === true ? 'Yes' : 'No']));
     const workbook = await saved('Excel workbook');
@@ -94,6 +94,30 @@ describe('finance proves who changed a flag', () => {
     expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
     expect(workbook.bytes.length).toBeGreaterThan(2000);
   }, 60_000);
+
+  it('a car, a kit and an engineer are told apart, and a made visit is told with what it was made, by names', async () => {
+    const car = await office.add('/api/car', { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Yard' });
+    const kit = await office.add('/api/kits', { name: 'Meter 1', type: 'Sound Testing' });
+    const anna = await office.add('/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'correct horse battery', isEngineer: true });
+    const client = await office.add('/api/clients', { company: 'Able Build', contacts: [] });
+    await office.ask('POST', '/api/carbookings', { car_idfk: car, type: 'MOT', start: '2026-07-01T09:30', end: '2026-07-01T11:00' });
+    const made = await office.plan({ startjob: '2026-07-02T08:00:00Z', endjob: '2026-07-02T10:00:00Z', address: '3 Mill Lane', engineers: [anna], cars: [car], kits: [kit], client_id: client });
+    await page.goto(`${office.url}/audit?kind=car`);
+    await page.getByText('1–2 of 2').waitFor();
+    for (const text of ['Car', 'Van 2, AB12 CDE', 'MOT, 01/07/2026 09:30 to 01/07/2026 11:00']) await ledger().getByText(text, { exact: true }).first().waitFor();
+    await page.goto(`${office.url}/audit?kind=kit`);
+    await ledger().getByText('Meter 1', { exact: true }).first().waitFor();
+    expect(await ledger().getByText('Van 2, AB12 CDE').count()).toBe(0);
+    await page.goto(`${office.url}/cars`);
+    await page.getByRole('button', { name: 'History of Van 2' }).or(page.getByRole('button', { name: /History.*Van 2/ })).first().click();
+    await page.getByRole('link', { name: 'See in the ledger' }).click();
+    await page.getByRole('group', { name: 'Filters that are set' }).getByText('About: Van 2, AB12 CDE').waitFor();
+    await page.goto(`${office.url}/jobs/${made._id}`);
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const history = page.getByRole('dialog', { name: 'History of this visit' });
+    for (const line of ['Start: nothing → 2 Jul 2026, 09:00', 'Engineers: nothing → Anna Hall', 'Cars: nothing → Van 2', 'Kits: nothing → Meter 1', 'Client: nothing → Able Build', 'Fee: £0 → £500', 'Client name: nothing → Fern Fascia']) await history.getByText(line, { exact: true }).waitFor();
+    expect(await history.innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+  }, 90_000);
 
   it('on a phone it is cards, which open the event as well', async () => {
     const phone = await office.sitDown({ width: 390, height: 844 });

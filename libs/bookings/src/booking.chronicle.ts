@@ -1,11 +1,22 @@
-import { t } from '#languages';
-import { bookingTypeLabel, shownStretch } from '#contracts';
+import { later, spoken, t } from '#languages';
+import { bookingTypeLabel } from '#contracts';
 import type { Recorded } from '#eventing';
 import type { Chronicle, HistoryLine } from '#platform';
 import { bookingIdOf, bookingStreamOf } from './booking-ids.js';
 import { bookingCatalogue, type BookingEvent } from './booking.events.js';
 
-const stretch = ({ start, end }: { readonly start: string; readonly end: string }): string => shownStretch(start, end);
+interface Period {
+  readonly start: string;
+  readonly end: string;
+}
+
+const ends = spoken<keyof Period>({ start: later('Start'), end: later('End') });
+
+/** The ends that differ, as values; whoever reads it words them. */
+const moved = (from: Period | null, to: Period): readonly HistoryLine[] =>
+  (['start', 'end'] as const)
+    .filter((field) => from?.[field] !== to[field])
+    .map((field) => ({ text: from === null ? t('{label} set', { label: ends[field] }) : t('{label} changed', { label: ends[field] }), field, from: from?.[field] ?? null, to: to[field] }));
 
 const linesOf = (event: BookingEvent): readonly HistoryLine[] => {
   switch (event.type) {
@@ -18,11 +29,12 @@ const linesOf = (event: BookingEvent): readonly HistoryLine[] => {
           field: 'type', from: null, to: bookingTypeLabel(type),
         },
         { text: t('{kind, select, engineer {Engineer} car {Car} other {Kit}} set', { kind }), field: `${kind}s`, from: [], to: [resourceId] },
-        ...(first === undefined ? [] : [{ text: t('Times set'), field: 'start', from: null, to: stretch(first) }]),
+        ...(first === undefined ? [] : moved(null, first)),
+        ...(dates.length < 2 ? [] : [{ text: t('Dates set'), field: 'dates', from: [], to: dates.map(({ start }) => start) }]),
       ];
     }
     case 'BookingMoved':
-      return [{ text: t('Moved'), field: 'start', from: stretch(event.data.from), to: stretch(event.data.to) }];
+      return moved(event.data.from, event.data.to);
     case 'BookingReassigned':
       return [{ text: t('Given to another one'), field: 'resource', from: event.data.from, to: event.data.to }];
     case 'BookingTypeChanged':

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
-import { blockerSentence, type Availability, type BookedAnswer, type Booking, type ErrorBody, type Job, type NextFree, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
+import { blockerSentence, type Availability, type BookedAnswer, type Booking, type ErrorBody, type HistoryEntry, type Job, type NextFree, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
 import type { EventCodec, EventStore } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
 import { reconcileGuard, restoreGuard } from './guard/reconcile.js';
@@ -139,8 +139,13 @@ describe('a booking of unavailability', () => {
     expect(await ask('DELETE', `/api/engineerbookings/${body._id}`)).toMatchObject({ status: 200, body: body._id });
     expect((await ask('PUT', `/api/engineerbookings/${body._id}`, { type: 'Other' })).status).toBe(404);
     expect((await ask<Booking>('POST', `/api/engineerbookings/${body._id}/restore`)).body).toMatchObject({ start: '2026-03-29T10:00:00.000Z' });
-    const told = await ask<readonly { readonly text: string }[]>('GET', `/api/bookings/${body._id}/history`);
-    expect(told.body.map(({ text }) => text)).toEqual(['Engineer booked: Annual Leave', 'Engineer set', 'Times set', 'Moved', 'Type changed', 'Booking removed', 'Booking put back']);
+    const told = await ask<readonly HistoryEntry[]>('GET', `/api/bookings/${body._id}/history`);
+    expect(told.body.map(({ text }) => text)).toEqual(['Engineer booked: Annual Leave', 'Engineer set', 'Start set', 'End set', 'Start changed', 'End changed', 'Type changed', 'Booking removed', 'Booking put back']);
+    // Times are values, whoever reads them; the engineer has a name.
+    expect(told.body.slice(1, 6)).toMatchObject([
+      { field: 'engineers', to: [ids['Anna']], names: { [ids['Anna'] ?? '']: 'Anna' } }, { field: 'start', from: null, to: '2026-03-28T22:00:00.000Z' }, { field: 'end', from: null, to: '2026-03-29T23:00:00.000Z' },
+      { field: 'start', from: '2026-03-28T22:00:00.000Z', to: '2026-03-29T10:00:00.000Z' }, { field: 'end', from: '2026-03-29T23:00:00.000Z', to: '2026-03-29T12:00:00.000Z' },
+    ]);
   });
 
   it('repeats weekly, all dates or none', async () => {

@@ -1,6 +1,6 @@
 import { later, spoken, t } from '#languages';
 import type { Recorded } from '#eventing';
-import type { Chronicle, HistoryLine } from '#platform';
+import { filledIn, type Chronicle, type HistoryLine } from '#platform';
 import { clientCatalogue, type ClientDetails, type ClientEvent, type ContactPerson, type PurchaseOrderHabit } from './client.events.js';
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
@@ -27,13 +27,14 @@ const habitLines = (from: PurchaseOrderHabit, to: PurchaseOrderHabit): readonly 
   ...(from.note === to.note ? [] : [line(t('Purchase order note changed'), 'purchase_order_note', from.note, to.note)]),
 ];
 
-const noDetails: ClientDetails = { company: '', address: '', postcode: '', email: '', telephone: '' };
+const registered = spoken({
+  address: later('Billing address'), postcode: later('Billing postcode'), email: later('Email'), telephone: later('Telephone'), payment_days: later('Payment terms'),
+  purchase_order_needed: later('Purchase order needed'), purchase_order_note: later('Purchase order note'),
+});
 
 const registeredLines = ({ details, paymentDays, purchaseOrder }: Extract<ClientEvent, { type: 'ClientRegistered' }>['data']): readonly HistoryLine[] => [
   line(t('{name} added', { name: details.company }), 'company', null, details.company),
-  ...differing({ ...noDetails, company: details.company }, details, labels, ''),
-  ...(paymentDays === null ? [] : [line(t('Payment terms changed'), 'payment_days', null, paymentDays)]),
-  ...habitLines({ needed: false, note: '' }, purchaseOrder),
+  ...filledIn(registered, { ...details, payment_days: paymentDays, purchase_order_needed: purchaseOrder.needed, purchase_order_note: purchaseOrder.note }),
 ];
 
 const linesOf = (event: ClientEvent): readonly HistoryLine[] => {

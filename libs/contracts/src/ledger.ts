@@ -10,17 +10,24 @@ const visitFieldTexts = {
   engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), client_id: later('Client'), scheduled: later('Scheduled'), removed: later('Removed'),
 } as const;
 
+/** Of engineers, office accounts, cars and kits; `removed` is a visit's too. */
+const resourceFieldTexts = {
+  added: later('Added'), name: later('Name'), numberplate: later('Numberplate'), location: later('Location'), mot_due: later('MOT due'), kit_type: later('Type of kit'),
+  calibration_due: later('Calibration due'), is_engineer: later('Is an engineer'), email: later('Email'), password: later('Password'), booking: later('Booking'),
+} as const;
+
 const projectFieldTexts = {
   'project.created': later('Project created'), 'project.price': later('Agreed fee'), 'project.quoted': later('Quoted fee'), 'project.client': later('Client'), 'project.removed': later('Project removed'),
 } as const;
 
-export type LedgerField = FlagField | keyof typeof visitFieldTexts | keyof typeof projectFieldTexts;
+export type LedgerField = FlagField | keyof typeof visitFieldTexts | keyof typeof projectFieldTexts | keyof typeof resourceFieldTexts;
 
-/** What the ledger keeps of visits and projects, in the office's words. */
+/** What the ledger keeps of what changes, in the office's words. */
 export const ledgerFieldLabels = spoken<LedgerField>({
   ...(Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, () => completionLabels[flag]])) as Record<FlagField, () => Said>),
   ...visitFieldTexts,
   ...projectFieldTexts,
+  ...resourceFieldTexts,
 });
 
 export const ledgerFields = Object.keys(ledgerFieldLabels) as readonly LedgerField[];
@@ -28,12 +35,23 @@ const FIELDS = later('Please choose fields from the list.');
 
 export const flagFields: readonly FlagField[] = completionFlags.map((flag) => `completion.${flag}` as const);
 
+/** What a change of the ledger can be about, in the office's words. */
+export const ledgerKindLabels = spoken({
+  visit: later('Site visit'), project: later('Project'), engineer: later('Engineer'), office: later('Office account'), car: later('Car'), kit: later('Kit'),
+});
+export type LedgerKind = keyof typeof ledgerKindLabels;
+export const ledgerKinds = Object.keys(ledgerKindLabels) as readonly LedgerKind[];
+
 /** Query of `GET /api/ledger`; `from` and `to` are about when it was changed. Without `limit` it answers the first 1,000 rows. */
 export class LedgerWindow extends ListWindow {
   /** Who changed it. */
   @IsOptional() @IsUUID('all', { message: later('Please choose somebody from the list.') }) person?: string;
   /** In an address several are parted by commas. */
   @IsOptional() @IsArray({ message: FIELDS }) @ArrayMaxSize(30, { message: FIELDS }) @IsIn(ledgerFields, { each: true, message: FIELDS }) field?: LedgerField[];
+  /** What changed: cars, kits, engineers, projects apart. */
+  @IsOptional() @IsIn(ledgerKinds, { message: later('Please choose a kind from the list.') }) kind?: LedgerKind;
+  /** Id of what changed, of whatever kind. */
+  @IsOptional() @IsUUID('all', { message: later('Please choose an existing car, kit, account, project or site visit.') }) about?: string;
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) project?: string;
   /** A visit, or one half of a survey. */
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing site visit.') }) visit?: string;
@@ -43,8 +61,15 @@ export class LedgerWindow extends ListWindow {
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing request.') }) correlation?: string;
 }
 
-/** Pounds, instants, booleans, text; names of engineers, cars and kits; null where there was nothing. */
-export type LedgerValue = boolean | number | string | readonly string[] | null;
+/** Why an engineer, a car or a kit is booked out, and when; in values, which a reader's screen words. */
+export interface BookedOut {
+  readonly type: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Pounds, instants, days, booleans, text; names of engineers, cars and kits; null where there was nothing. */
+export type LedgerValue = boolean | number | string | readonly string[] | BookedOut | null;
 
 /** What a change happened to, as it is called today. */
 export interface LedgerSubject {
@@ -52,12 +77,15 @@ export interface LedgerSubject {
   readonly label: string;
 }
 
-/** One field of one visit or project, changed once. */
+/** One field of one visit, project, engineer, office account, car or kit, changed once. */
 export interface LedgerRow {
   /** Its number in the ledger, counted from 1. */
   readonly _id: string;
   readonly at: string;
   readonly actor: { readonly _id: string; readonly name: string };
+  /** What changed: 'Van 2, AB12 CDE', a car. */
+  readonly about: LedgerSubject & { readonly kind: LedgerKind };
+  /** The same where it is a visit, with when that is. */
   readonly visit: (LedgerSubject & { readonly startjob: string }) | null;
   readonly project: LedgerSubject | null;
   readonly field: LedgerField;
@@ -87,6 +115,8 @@ export interface EventSummary {
   /** When the log took it, by the clock of the log; never goes back. */
   readonly recordedAt: string;
   readonly actor: { readonly _id: string; readonly name: string };
+  /** What it happened to, where the ledger knows it. */
+  readonly about: (LedgerSubject & { readonly kind: LedgerKind }) | null;
   /** The visit or project that it happened to, where it was one. */
   readonly visit: LedgerSubject | null;
   readonly project: LedgerSubject | null;

@@ -56,6 +56,8 @@ export interface HistoryEntry {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
+  /** What the ids in `from` and `to` are called today: accounts, cars, kits, clients, projects. Left out where there are none. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Shared by all changes that one request made. */
   readonly correlation: string;
   /** Which half of a noise survey, where it matters. */

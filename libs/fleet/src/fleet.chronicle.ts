@@ -1,11 +1,14 @@
-import { t } from '#languages';
+import { later, spoken, t } from '#languages';
 import { kitTypeLabels } from '#contracts';
 import type { Recorded } from '#eventing';
-import type { Chronicle, HistoryLine } from '#platform';
+import { filledIn, type Chronicle, type HistoryLine } from '#platform';
 import { carCatalogue, type CarEvent } from './car.events.js';
 import { kitCatalogue, type KitEvent } from './kit.events.js';
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
+
+const carLabels = spoken({ numberplate: later('Numberplate'), location: later('Location') });
+const kitLabels = spoken({ type: later('Type') });
 
 const carLine = (event: CarEvent): HistoryLine => {
   switch (event.type) {
@@ -47,7 +50,7 @@ export const carChronicle: Chronicle = {
   catalogue: carCatalogue,
   entity: 'car',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<CarEvent>[]).map((event) => ({ event, lines: [carLine(event)] })),
+  tell: (events) => (events as readonly Recorded<CarEvent>[]).map((event) => ({ event, lines: [carLine(event), ...(event.type === 'CarAdded' ? filledIn(carLabels, event.data) : [])] })),
   wireIds: (entityId) => [entityId],
 };
 
@@ -55,6 +58,6 @@ export const kitChronicle: Chronicle = {
   catalogue: kitCatalogue,
   entity: 'kits',
   streamOf: (wireId) => wireId.toLowerCase(),
-  tell: (events) => (events as readonly Recorded<KitEvent>[]).map((event) => ({ event, lines: [kitLine(event)] })),
+  tell: (events) => (events as readonly Recorded<KitEvent>[]).map((event) => ({ event, lines: [kitLine(event), ...(event.type === 'KitAdded' ? filledIn(kitLabels, { type: kitTypeLabels[event.data.type] }) : [])] })),
   wireIds: (entityId) => [entityId],
 };

@@ -40,7 +40,7 @@ describe('a kit', () => {
   it('tells its history in plain words', () => {
     const told = kitChronicle.tell([added, removed] as unknown as Parameters<typeof kitChronicle.tell>[0]);
     expect(told.map(({ lines }) => lines)).toEqual([
-      [{ text: 'Meter 1 added', field: 'name', from: null, to: 'Meter 1' }],
+      [{ text: 'Meter 1 added', field: 'name', from: null, to: 'Meter 1' }, { text: 'Type set', field: 'type', from: null, to: 'Sound Testing' }],
       [{ text: 'Kit removed', field: 'is_deleted', from: false, to: true }],
     ]);
   });

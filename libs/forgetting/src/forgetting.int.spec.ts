@@ -13,7 +13,7 @@ const ids = { job: 'job', enquiry: 'enquiry' } as const;
 const everythingSaid = async (company: Company, url: string): Promise<string> => {
   const { ask, jobs, projects, eddieId } = company;
   const paths = [
-    '/api/job', '/api/enquiry', '/api/users', '/api/invoicenumbers', '/api/engineerbookings', '/api/forgetting',
+    '/api/job', '/api/enquiry', '/api/users', '/api/invoicenumbers', '/api/engineerbookings', '/api/forgetting', '/api/ledger',
     '/api/dashboard/finance', ...['admin', 'places', 'engineer'].map((of) => `/api/dashboard/${of}?from=2026-03-01T00:00:00.000Z&to=2026-03-31T23:00:00.000Z`), `/api/users/${eddieId}/history`,
     ...wordsOfFern.flatMap((word) => [`/api/job?q=${encodeURIComponent(word)}`, `/api/enquiry?q=${encodeURIComponent(word)}`]),
     ...jobs.flatMap(({ _id }) => [`/api/job/${_id}`, `/api/${ids.job}/${_id}/history`, `/api/documents?visit=${_id}`, `/api/job/${_id}/invoice`]),
@@ -154,7 +154,7 @@ describe('forgetting a client and a colleague', () => {
     expect(await ask<ErrorBody>('GET', `/api/forgetting/people/staff/${company.eddieId}`)).toMatchObject({ status: 404 });
     expect(await company.server.database.knex('calendar_feed_secret').count({ count: '*' })).toEqual([{ count: '0' }]);
     const { body: history } = await ask<readonly HistoryEntry[]>('GET', `/api/users/${company.eddieId}/history`);
-    expect(history.map(({ text }) => text)).toEqual(['Former colleague added as engineer', 'Account removed']);
+    expect(history.map(({ text }) => text)).toEqual(['Former colleague added as engineer', 'Engineer', 'Account removed']);
   });
 
   it('does not bring them back with a form that was open meanwhile, and lets the visit be saved without them', async () => {

@@ -3,11 +3,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Change, HistoryEntry } from '#contracts';
 import { isLapse, type AnyRecorded, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
-import { EVENT_CODEC, EVENT_STORE, KNEX, MODULE_PARTS, Refusal, type Chronicle, type ModuleParts } from '#platform';
+import { namesByIds } from '#ledger';
+import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, Refusal, type Chronicle, type HistoryLine, type ModuleParts } from '#platform';
 import { actorNames } from '#staff';
 
 /** When each event was written into the log, by its id. */
 type RecordedTimes = ReadonlyMap<string, string>;
+
+/** Fields whose values are ids. */
+const idFields: ReadonlySet<string> = new Set(['engineers', 'cars', 'kits', 'resource', 'enquiry_id', 'client_id', 'merged_into', 'duplicate']);
+
+const idsIn = ({ field, from, to }: HistoryLine): readonly string[] => {
+  if (!idFields.has(field)) return [];
+  const values = [from, to].flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : [value]));
+  return values.filter((id): id is string => typeof id === 'string' && isUuid(id));
+};
 
 /** Tells what happened to any entity, from its events alone. */
 @Injectable()
@@ -42,7 +52,11 @@ export class History {
   }
 
   private async named(told: ReturnType<Chronicle['tell']>, recorded: RecordedTimes): Promise<readonly HistoryEntry[]> {
-    const nameOf = await actorNames(this.knex, told.map(({ event }) => event.metadata.actorId));
+    const [nameOf, names] = await Promise.all([actorNames(this.knex, told.map(({ event }) => event.metadata.actorId)), namesByIds(this.knex, told.flatMap(({ lines }) => lines.flatMap(idsIn)))]);
+    const namesFor = (line: HistoryLine): Pick<HistoryEntry, 'names'> => {
+      const ids = idsIn(line);
+      return ids.length === 0 ? {} : { names: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? t('Unknown')])) };
+    };
     return told.flatMap(({ event, lines }) =>
       lines.map((line) => ({
         _id: event.id,
@@ -52,6 +66,7 @@ export class History {
         actor: { _id: event.metadata.actorId, name: nameOf(event.metadata.actorId) },
         correlation: event.metadata.correlationId,
         ...line,
+        ...namesFor(line),
       })),
     );
   }

@@ -2,12 +2,13 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { EventAnswer, EventSummary, LedgerSubject } from '#contracts';
-import { kernelCatalogue, PostgresEventFinder, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
+import { kernelCatalogue, PostgresEventFinder, type EventCodec, type EventStore, type RecordedEvent, type TableDefinition } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, isUuid, KNEX, MODULE_PARTS, Refusal, type ModuleParts } from '#platform';
 import { pickupIdOf } from '#site-visits';
 import { actorNames } from '#staff';
 import { projectOf, subjectsOf } from './ledger-answers.js';
-import { labelOf } from './subjects.js';
+import type { LedgerTables } from './ledger.tables.js';
+import { kindOf, labelOf } from './subjects.js';
 
 /** Most events of one request that are shown beside one. */
 const MOST_AROUND = 200;
@@ -15,10 +16,25 @@ const MOST_AROUND = 200;
 const categoryOf = ({ stream }: RecordedEvent): string => stream.slice(0, stream.indexOf('-'));
 const entityIdOf = ({ stream }: RecordedEvent): string => stream.slice(stream.indexOf('-') + 1);
 
-/** The visit or project that an event happened to; of a survey the half that it names. */
-const subjectIdOf = (event: RecordedEvent): string | null => {
-  if (categoryOf(event) === 'project') return entityIdOf(event);
-  if (categoryOf(event) !== 'site_visit') return null;
+const subjectCategories: ReadonlySet<string> = new Set(['project', 'staff_member', 'car', 'kit']);
+
+type BookingRow = LedgerTables['ledger_booking'] extends TableDefinition<infer Row> ? Row : never;
+
+/** Whom or what a booking's event books: as it says, or as the booking stands. */
+const bookedBy = (event: RecordedEvent, rows: ReadonlyMap<string, BookingRow>): string | null => {
+  const { resourceId, to, number, numbers } = event.data as { readonly resourceId?: string; readonly to?: unknown; readonly number?: number; readonly numbers?: readonly number[] };
+  if (resourceId !== undefined) return resourceId;
+  if (event.type === 'BookingReassigned' && typeof to === 'string') return to;
+  const state = rows.get(entityIdOf(event))?.state;
+  return state?.status === 'booked' ? (state.dates.find((date) => date.number === (number ?? numbers?.[0]))?.resourceId ?? null) : null;
+};
+
+/** What an event happened to; of a survey the half that it names, of a booking whom or what it books. */
+const subjectIdOf = (event: RecordedEvent, bookings: ReadonlyMap<string, BookingRow>): string | null => {
+  const category = categoryOf(event);
+  if (category === 'booking') return bookedBy(event, bookings);
+  if (subjectCategories.has(category)) return entityIdOf(event);
+  if (category !== 'site_visit') return null;
   return event.data['part'] === 'Pickup' ? pickupIdOf(entityIdOf(event)) : entityIdOf(event);
 };
 
@@ -85,15 +101,19 @@ export class EventAnswers {
   }
 
   private async summariesOf(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, EventSummary>> {
-    const ids = events.map(subjectIdOf).filter((id) => id !== null);
+    const bookingIds = [...new Set(events.filter((event) => categoryOf(event) === 'booking').map(entityIdOf))];
+    const bookingRows: readonly BookingRow[] = bookingIds.length === 0 ? [] : await this.knex.from('ledger_booking').whereRaw('stream_id = any(?::uuid[])', [bookingIds]);
+    const bookings = new Map(bookingRows.map((row) => [row.stream_id, row]));
+    const ids = events.map((event) => subjectIdOf(event, bookings)).filter((id) => id !== null);
     const [nameOf, subjects] = await Promise.all([actorNames(this.knex, events.map(({ metadata }) => metadata.actorId)), subjectsOf(this.knex, ids)]);
     const projects = await subjectsOf(this.knex, [...subjects.values()].map(({ project_id }) => project_id).filter((id) => id !== null));
-    const about = (event: RecordedEvent): { readonly visit: LedgerSubject | null; readonly project: LedgerSubject | null } => {
-      const id = subjectIdOf(event);
+    const about = (event: RecordedEvent): Pick<EventSummary, 'about' | 'visit' | 'project'> => {
+      const id = subjectIdOf(event, bookings);
       const subject = id === null ? undefined : subjects.get(id);
-      if (id === null || subject === undefined) return { visit: null, project: null };
+      if (id === null || subject === undefined) return { about: null, visit: null, project: null };
       const projectId = subject.project_id;
-      return { visit: subject.part === 'Project' ? null : { _id: id, label: labelOf(subject) }, project: projectId === null ? null : projectOf(projectId, projects) };
+      const named: LedgerSubject = { _id: id, label: labelOf(subject) };
+      return { about: { kind: kindOf(subject), ...named }, visit: kindOf(subject) === 'visit' ? named : null, project: projectId === null ? null : projectOf(projectId, projects) };
     };
     const placed = await Promise.all(events.map(async (event) => ({ event, place: await this.store.placeOf(event.position) })));
     return new Map(

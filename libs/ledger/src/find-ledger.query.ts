@@ -23,9 +23,12 @@ const wordsOf = ({ q = '' }: LedgerWindow): readonly string[] => searchPieces(q)
 
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Visits and projects that are called so. */
+/** What is called so. */
 const called = (knex: Knex, words: readonly string[]): Knex.QueryBuilder =>
   words.reduce((subjects, word) => subjects.whereRaw('search like ?', [like(word)]), knex.from('ledger_subject').select('subject_id'));
+
+/** Filters that ask for one value of a column. */
+const columns = [['person', 'actor_id'], ['visit', 'subject_id'], ['kind', 'kind'], ['about', 'subject_id'], ['correlation', 'correlation']] as const;
 
 /** The numbers of the rows that were asked for, of one field or of any. */
 const numbers = (knex: Knex, window: LedgerWindow, range: Range, field: LedgerField | undefined): Knex.QueryBuilder => {
@@ -34,10 +37,8 @@ const numbers = (knex: Knex, window: LedgerWindow, range: Range, field: LedgerFi
   if (range.mixed && window.from !== undefined) void rows.where('at', '>=', window.from);
   if (range.mixed && window.to !== undefined) void rows.where('at', '<', window.to);
   if (field !== undefined) void rows.where('field', field);
-  if (window.person !== undefined) void rows.where('actor_id', window.person);
-  if (window.visit !== undefined) void rows.where('subject_id', window.visit);
+  for (const [filter, column] of columns) if (window[filter] !== undefined) void rows.where(column, window[filter]);
   if (window.project !== undefined) void rows.whereRaw('(project_id = ? or left_project_id = ?)', [window.project, window.project]);
-  if (window.correlation !== undefined) void rows.where('correlation', window.correlation);
   // Written out, since a prepared value would not let PostgreSQL see that a partial index serves.
   if (window.reversed !== undefined) void rows.whereRaw(window.reversed ? 'reversed' : 'not reversed');
   const words = wordsOf(window);
@@ -55,7 +56,7 @@ const asked = (knex: Knex, window: LedgerWindow, range: Range): Knex.QueryBuilde
 
 /** Whether every row of the range was asked for, so that a page is a range too. */
 const isWhole = (window: LedgerWindow, { mixed }: Range): boolean =>
-  !mixed && (['field', 'person', 'visit', 'project', 'correlation', 'reversed'] as const).every((name) => window[name] === undefined) && wordsOf(window).length === 0;
+  !mixed && (['field', 'person', 'kind', 'about', 'visit', 'project', 'correlation', 'reversed'] as const).every((name) => window[name] === undefined) && wordsOf(window).length === 0;
 
 const sliceOf = ({ first, last }: Range, { limit, offset, newestFirst }: Page): readonly number[] => {
   const [from, to] = newestFirst ? [Math.max(first, last - offset - limit + 1), last - offset] : [first + offset, Math.min(last, first + offset + limit - 1)];
@@ -71,7 +72,7 @@ const pageOfNumbers = async (knex: Knex, window: LedgerWindow, range: Range, pag
   return { seqs: seqs.map(Number), total: Number(counted[0]?.total ?? 0) };
 };
 
-const SUBJECT = ['part', 'kind', 'name', 'number', 'address', 'postcode', 'start_at'] as const;
+const SUBJECT = ['part', 'test', 'name', 'number', 'address', 'postcode', 'start_at'] as const;
 
 const entriesOf = (knex: Knex, seqs: readonly number[], newestFirst: boolean): Promise<readonly EntryRow[]> =>
   knex

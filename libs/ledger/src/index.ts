@@ -1,2 +1,3 @@
+export { namesByIds } from './ledger-answers.js';
 export { LedgerModule } from './ledger.module.js';
 export { ledgerParts } from './ledger.parts.js';

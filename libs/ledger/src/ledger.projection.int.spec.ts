@@ -1,6 +1,9 @@
 import { projectionMigrations, type DomainEvent } from '#eventing';
 import { textMigration } from '#platform';
+import type { BookingEvent } from '#bookings';
+import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
+import type { StaffMemberEvent } from '#staff';
 import { siteVisitsParts, type SiteVisitEvent } from '#site-visits';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { specifyProjection, type Happened } from '../../eventing/src/testing/specify-projection.js';
@@ -34,7 +37,7 @@ const visit = (...events: readonly SiteVisitEvent[]): readonly Happened[] => on(
 const survey = (...events: readonly SiteVisitEvent[]): readonly Happened[] => on('site_visit', SURVEY, surveyed, ...events);
 const project = (...events: readonly ProjectEvent[]): readonly Happened[] => on('project', PROJECT, created, ...events);
 
-interface Entry { readonly seq: number; readonly subject_id: string; readonly project_id: string | null; readonly left_project_id: string | null; readonly field: string; readonly from_value: unknown; readonly to_value: unknown; readonly reversed: boolean; readonly at: string; readonly latest: string }
+interface Entry { readonly seq: number; readonly kind: string; readonly subject_id: string; readonly project_id: string | null; readonly left_project_id: string | null; readonly field: string; readonly from_value: unknown; readonly to_value: unknown; readonly reversed: boolean; readonly at: string; readonly latest: string }
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -90,6 +93,39 @@ describe('the ledger', () => {
   it('tells of projects what concerns money, and that they came and went', async () => {
     expect(await changes(project({ type: 'ProjectRenamed', data: { from: 'Harbour', to: 'Quay' } }, { type: 'ProjectFeeAgreed', data: { from: 100_000, to: 90_000 } }, { type: 'ProjectRemoved', data: {} }), 0)).toEqual([
       [PROJECT, 'project.created', null, 'Harbour'], [PROJECT, 'project.price', null, 100_000], [PROJECT, 'project.price', 100_000, 90_000], [PROJECT, 'project.removed', false, true],
+    ]);
+  });
+
+  it('tells engineers, office accounts, cars and kits apart', async () => {
+    const staff: readonly StaffMemberEvent[] = [
+      { type: 'StaffMemberAdded', data: { name: 'Anna Hall', email: 'anna@soundings.example', isEngineer: true } }, { type: 'StaffMemberRenamed', data: { from: 'Anna Hall', to: 'Anna Hill' } },
+      { type: 'StaffEmailChanged', data: { from: 'anna@soundings.example', to: 'ann@soundings.example' } }, { type: 'PasswordChanged', data: {} }, { type: 'StaffRoleChanged', data: { from: true, to: false } }, { type: 'StaffMemberRemoved', data: {} },
+    ];
+    const car: readonly CarEvent[] = [{ type: 'CarAdded', data: { name: 'Van 2', numberplate: 'AB12 CDE', location: 'Yard' } }, { type: 'CarNumberplateChanged', data: { from: 'AB12 CDE', to: 'AB13 CDE' } }, { type: 'CarMotDueChanged', data: { from: null, to: '2026-11-03' } }];
+    const kit: readonly KitEvent[] = [{ type: 'KitAdded', data: { name: 'Meter 1', type: 'Sound Testing' } }, { type: 'KitCalibrationDueChanged', data: { from: null, to: '2026-12-01' } }];
+    const rows = await told([...on('staff_member', ANNA, ...staff), ...on('car', VAN, ...car), ...on('kit', METER, ...kit)]);
+    expect([...rows].sort((one, other) => one.seq - other.seq).map(({ kind, subject_id, field, from_value, to_value }) => [kind, subject_id, field, from_value, to_value])).toEqual([
+      ['engineer', ANNA, 'added', null, 'Anna Hall'], ['engineer', ANNA, 'name', 'Anna Hall', 'Anna Hill'], ['engineer', ANNA, 'email', null, null], ['engineer', ANNA, 'password', null, null],
+      ['office', ANNA, 'is_engineer', true, false], ['office', ANNA, 'removed', false, true],
+      ['car', VAN, 'added', null, 'Van 2'], ['car', VAN, 'numberplate', 'AB12 CDE', 'AB13 CDE'], ['car', VAN, 'mot_due', null, '2026-11-03'],
+      ['kit', METER, 'added', null, 'Meter 1'], ['kit', METER, 'kit_type', null, 'Sound Testing'], ['kit', METER, 'calibration_due', null, '2026-12-01'],
+    ]);
+  });
+
+  it('tells a booking under whom or what it books, in values', async () => {
+    const [mon, tue] = [{ start: '2026-03-09T09:00:00.000Z', end: '2026-03-09T17:00:00.000Z' }, { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T17:00:00.000Z' }];
+    const booking: readonly BookingEvent[] = [
+      { type: 'ResourceBooked', data: { kind: 'kit', resourceId: METER, type: 'Calibration', dates: [{ number: 0, ...mon }] } },
+      { type: 'BookingMoved', data: { number: 0, from: mon, to: tue } },
+      { type: 'BookingReassigned', data: { number: 0, from: METER, to: OTHER } },
+      { type: 'BookingTypeChanged', data: { number: 0, from: 'Calibration', to: 'Broken' } },
+      { type: 'BookingsRemoved', data: { numbers: [0] } },
+      { type: 'BookingsRestored', data: { numbers: [0] } },
+    ];
+    const [then, now, broken] = [{ type: 'Calibration', ...mon }, { type: 'Calibration', ...tue }, { type: 'Broken', ...tue }];
+    expect(await changes(on('booking', '01980000-0000-7000-8000-00000000b000', ...booking), 0)).toEqual([
+      [METER, 'booking', null, then], [METER, 'booking', then, now], [METER, 'booking', now, null], [OTHER, 'booking', null, now],
+      [OTHER, 'booking', now, broken], [OTHER, 'booking', broken, null], [OTHER, 'booking', null, broken],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { t } from '#languages';
 import type { Catalogue, DomainEvent, HeldGuard, Projection, Recorded } from '#eventing';
 import type { Change, HistoryEntry } from '#contracts';
 import type { Knex } from 'knex';
@@ -8,6 +9,15 @@ import type { RejectionTexts } from './refusals.js';
 
 /** One change in an entity's history, before the actor's name is known. */
 export type HistoryLine = Pick<HistoryEntry, 'text' | 'field' | 'from' | 'to' | 'part'>;
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
+
+/**
+ * With what something was made: a line for each field that was filled in, as a change of it would be told.
+ * @param labels what each field is called, by its name on the wire
+ */
+export const filledIn = <Field extends string>(labels: Readonly<Record<Field, string>>, values: Readonly<Record<Field, unknown>>): readonly HistoryLine[] =>
+  (Object.keys(labels) as Field[]).filter((field) => !isBlank(values[field])).map((field) => ({ text: t('{label} set', { label: labels[field] }), field, from: null, to: values[field] }));
 
 /** How a kind of stream tells its history: from the events alone, in their order. */
 export interface Chronicle {

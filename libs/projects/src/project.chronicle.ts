@@ -1,7 +1,7 @@
 import { later, spoken, t } from '#languages';
 import { feeTypeOf, poundsOf, quotedWork, shownPounds } from '#contracts';
 import type { Recorded } from '#eventing';
-import type { Chronicle, HistoryLine } from '#platform';
+import { filledIn, type Chronicle, type HistoryLine } from '#platform';
 import { projectCatalogue, type ContactDetails, type ProjectEvent, type QuoteSaid } from './project.events.js';
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
@@ -33,10 +33,26 @@ const quoteLines = ({ type, count, work, feePence, travelPence, agreedFeePence }
   ...(agreedFeePence === null ? [] : [line(t('Another fee agreed than the one reckoned'), 'quote.fee', poundsOf(feePence), poundsOf(agreedFeePence))]),
 ];
 
+const labels = spoken({
+  project_number: later('Project number'), address: later('Address'), postcode: later('Postcode'), price: later('Fee'), date: later('Enquiry date'), delegated: later('Delegated'),
+  'contact.project_leader': later('Project leader'), 'contact.name': later('Client name'), 'contact.position': later('Client position'), 'contact.email': later('Client email'),
+  'contact.telephone': later('Client telephone'),
+});
+
+type Created = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data'];
+
+const createdLines = ({ projectName, projectNumber, address, postcode, feePence, date, delegated, projectLeader, contact }: Created): readonly HistoryLine[] => [
+  line(t('Project {number} created', { number: projectNumber }), 'projectName', null, projectName),
+  ...filledIn(labels, {
+    project_number: projectNumber, address, postcode, price: poundsOf(feePence), date, delegated, 'contact.project_leader': projectLeader,
+    'contact.name': contact.name, 'contact.position': contact.position, 'contact.email': contact.email, 'contact.telephone': contact.telephone,
+  }),
+];
+
 const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
   switch (event.type) {
     case 'ProjectCreated':
-      return [line(t('Project {number} created', { number: event.data.projectNumber }), 'projectName', null, event.data.projectName)];
+      return createdLines(event.data);
     case 'ProjectQuoted':
       return quoteLines(event.data);
     case 'ProjectRenamed':

@@ -118,6 +118,8 @@ describe('a project', () => {
     const told = projectChronicle.tell([created, quoted, ...everyChange, removed] as unknown as Parameters<typeof projectChronicle.tell>[0]);
     expect(told.flatMap(({ lines }) => lines.map(({ field, from, to }) => [field, from, to]))).toEqual([
       ['projectName', null, 'Harbour flats'],
+      ['project_number', null, 'P-1001'], ['address', null, '1 Quay Street'], ['postcode', null, 'BS1 4DJ'], ['price', null, 1200], ['date', null, '2026-03-01'], ['contact.project_leader', null, 'Project Leader 1'],
+      ['contact.name', null, 'Kit Lark'], ['contact.position', null, 'Site manager'], ['contact.email', null, 'kit@example.test'], ['contact.telephone', null, '7700900123'],
       ['quote', null, 'fee £750 + VAT, travel £0 + VAT'],
       ['quote.fee', 750, 700],
       ['projectName', 'Harbour flats', 'Quay flats'],

@@ -16,7 +16,7 @@ const labels: Readonly<Partial<Record<string, () => Said>>> = {
   'contact.name': later('Client name'), 'contact.position': later('Client position'), 'contact.email': later('Client email'),
   'contact.telephone': later('Client telephone'), 'contact.project_leader': later('Project leader'), invoice_number: later('Invoice number'),
   notes: later('Notes'), enquiry_id: later('Project'), client_id: later('Client'), projectName: later('Project name'), project_number: later('Project number'),
-  soundtest: later('Sound test'), airtest: later('Air test'), survey: later('Noise survey'),
+  price: later('Fee'), soundtest: later('Sound test'), airtest: later('Air test'), survey: later('Noise survey'),
 };
 
 /** What stands in a field that nobody has filled in. */
@@ -46,7 +46,7 @@ const feeFields = (pence: number): JobFields => ({ price: poundsOf(pence) });
 const testFields = (test: TestDetails): JobFields => ({ [blockOf(test)]: blockFields(test) });
 
 const textOf = (field: string, from: unknown, to: unknown): string => {
-  if (field === 'price') return t('Fee changed from {from} to {to}', { from: shownPounds(Number(from)), to: shownPounds(Number(to)) });
+  if (field === 'price' && from !== 0) return t('Fee changed from {from} to {to}', { from: shownPounds(Number(from)), to: shownPounds(Number(to)) });
   if (field === 'delegated') return to === true ? t('Delegated') : t('No longer delegated');
   const label = labels[field]?.() ?? field;
   if (sameJson(from, blankFields[field])) return t('{label} set', { label });

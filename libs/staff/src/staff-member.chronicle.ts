@@ -1,5 +1,5 @@
-import { t } from '#languages';
-import type { Chronicle, HistoryLine } from '#platform';
+import { later, spoken, t } from '#languages';
+import { filledIn, type Chronicle, type HistoryLine } from '#platform';
 import type { Recorded } from '#eventing';
 import { staffMemberCatalogue, type StaffMemberEvent } from './staff-member.events.js';
 
@@ -7,10 +7,12 @@ const addedAs = ({ name, isEngineer }: { readonly name: string; readonly isEngin
 
 const line = (text: string, field: string, from: unknown, to: unknown): HistoryLine => ({ text, field, from, to });
 
+const labels = spoken({ email: later('Email') });
+
 const linesOf = (event: StaffMemberEvent): readonly HistoryLine[] => {
   switch (event.type) {
     case 'StaffMemberAdded':
-      return [line(addedAs(event.data), 'name', null, event.data.name)];
+      return [line(addedAs(event.data), 'name', null, event.data.name), ...filledIn(labels, event.data), line(event.data.isEngineer ? t('Engineer') : t('Office account'), 'isEngineer', null, event.data.isEngineer)];
     case 'StaffMemberRenamed':
       return [line(t('Name changed'), 'name', event.data.from, event.data.to)];
     case 'StaffEmailChanged':

@@ -84,7 +84,7 @@ describe('what the office reads about accounts', () => {
     ];
     const told = staffMemberChronicle.tell(given as unknown as Parameters<typeof staffMemberChronicle.tell>[0]);
     expect(told.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
-      ['Ada Wren added as engineer'],
+      ['Ada Wren added as engineer', 'Email set', 'Engineer'],
       ['Name changed'],
       ['Email changed'],
       ['Role changed'],

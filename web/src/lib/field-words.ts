@@ -4,6 +4,8 @@ import { later, type Said } from '#languages';
 export const fieldWords: ReadonlyMap<string, () => Said> = new Map(Object.entries({
   startjob: later('Start'), endjob: later('End'), endSetup: later('End of the setup'), endPickup: later('End of the pickup'), departureTime: later('Departure'),
   returnTime: later('Return ⟨journey⟩'), projectName: later('Project name'), project_number: later('Project number'), enquiry_id: later('Project'),
+  client_id: later('Client'), merged_into: later('Merged into ⟨client⟩'), duplicate: later('Merged client'), company: later('Company'), contacts: later('Contacts'),
+  payment_days: later('Payment terms (days)'), purchase_order_needed: later('Purchase order needed'), purchase_order_note: later('Purchase order note'), invoice: later('Invoice'),
   price: later('Fee'), invoice_number: later('Invoice number'), geocode: later('Position on the map'), test: later('Test'), soundtest: later('Sound test'),
   airtest: later('Air test'), survey: later('Noise survey'), engineersPickup: later('Engineers of the pickup'), carsPickup: later('Cars of the pickup'),
   isEngineer: later('Engineer'), is_deleted: later('Removed'), 'contact.name': later('Client name'), 'contact.position': later('Client position'),
@@ -18,7 +20,7 @@ export const fieldWords: ReadonlyMap<string, () => Said> = new Map(Object.entrie
   fees: later('Fees ⟨rates⟩'), fileName: later('File name'), fixed: later('Fixed'), flag: later('Flag'), floors: later('Floors'), forgetting: later('Forgetting'),
   form: later('Form ⟨to fill in⟩'), from: later('From ⟨field⟩'), hint: later('Hint'), impacts: later('Impacts'), invoiceNumber: later('Invoice number'),
   keys: later('Keys'), kind: later('Kind'), kits: later('Kits'), lat: later('Lat'), lng: later('Lng'), local: later('Local'), localRadius: later('Local radius'),
-  location: later('Location'), logo: later('Logo'), metres: later('Metres'), mileage: later('Mileage'), minutes: later('Minutes'), mot_due: later('Mot due'),
+  location: later('Location'), logo: later('Logo'), metres: later('Metres'), mileage: later('Mileage'), minutes: later('Minutes'), mot_due: later('MOT due'),
   name: later('Name'), noiseTypes: later('Noise types'), nonLocal: later('Non local'), notes: later('Notes'), number: later('Number'),
   numberplate: later('Numberplate'), numbers: later('Numbers'), office: later('Office'), officePostcode: later('Office postcode'),
   order_reference: later('Order reference'), part: later('Part'), password: later('Password'), paymentTerms: later('Payment terms'), pickup: later('Pickup'),

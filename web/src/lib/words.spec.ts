@@ -1,5 +1,5 @@
 import { speakBy, teach } from '#languages';
-import { oneLine, shownField, shownValue } from './words.js';
+import { oneLine, shownField, shownHistoryValue, shownValue } from './words.js';
 
 describe('a field in words', () => {
   it.each([
@@ -24,6 +24,11 @@ describe('a value in words', () => {
     [['Van 1', 'Van 2'], 'Van 1, Van 2'], [12_000.25, '12000.25'], ['a word', 'a word'],
   ])('%p is %s', (value, words) => {
     expect(shownValue(value)).toBe(words);
+  });
+  it.each([
+    ['price', 350.5, '£350.50'], ['client_id', 'c1', 'Able Build'], ['engineers', ['a1', 'a2'], 'Anna Hall, Ben (removed)'], ['enquiry_id', null, 'nothing'], ['startjob', '2026-11-03T09:00:00.000Z', '3 Nov 2026, 09:00'],
+  ])('of %s in a history is money as money and an id by its name', (field, value, words) => {
+    expect(shownHistoryValue(field, value, { c1: 'Able Build', a1: 'Anna Hall', a2: 'Ben (removed)' })).toBe(words);
   });
   it('of several lines stands on one', () => {
     expect(oneLine('1 High Street,\n Bristol\n')).toBe('1 High Street, Bristol');

@@ -1,4 +1,4 @@
-import { completionFlags, completionLabels, instantOf, isDay } from '#contracts';
+import { completionFlags, completionLabels, instantOf, isDay, shownPounds } from '#contracts';
 import { localeNow, t } from '#languages';
 import { shownDayAndTime, shownPlainDay } from './dates.js';
 import { fieldWords } from './field-words.js';
@@ -20,6 +20,15 @@ export const shownValue = (value: unknown): string => {
   if (typeof value === 'object')
     return Object.entries(value).map(([name, part]) => `${shownField(name)} ${shownValue(part)}`).join(', ');
   return typeof value === 'number' ? shownNumber(value) : JSON.stringify(value);
+};
+
+const money: ReadonlySet<string> = new Set(['price', 'quote.fee']);
+
+/** A value of a history: money as money, ids as names. @param names by id */
+export const shownHistoryValue = (field: string, value: unknown, names: Readonly<Record<string, string>> = {}): string => {
+  if (typeof value === 'number' && money.has(field)) return shownPounds(value);
+  const named = (part: unknown): unknown => (typeof part === 'string' ? (names[part] ?? part) : part);
+  return shownValue(Array.isArray(value) ? value.map(named) : named(value));
 };
 
 /** `bankName` and `contact.project_leader` as words: 'Bank name', 'Project leader'. */

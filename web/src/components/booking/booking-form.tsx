@@ -124,7 +124,7 @@ export const BookingForm = ({ kind, resource, range, booking, discardRef, onClos
   });
   const { values } = form;
   form.watch('startDate', ({ previousValue, value }) => form.setFieldValue('endDate', (now) => endDateAfter(previousValue, value, now)));
-  const { draft, stale, body, failed } = useBookingDraft(form, { kind, resource, range, booking, initial: initialValues, list });
+  const { draft, stale, body, failed } = useBookingDraft(form, { kind, resource, range, booking, initial: initialValues });
   useLayoutEffect(() => { discardRef.current = draft.discard; });
   const asking = useAskingOnce();
   const saving = useSaving({

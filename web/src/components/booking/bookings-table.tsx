@@ -47,7 +47,7 @@ const columnsOf = (kind: ResourceKind, nameOf: (id: string) => string): readonly
 export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTableProps): ReactNode => {
   const [from] = useState(dayAgo);
   const query = useBookings(kind, { from, own: true });
-  const { nameOf, knownName } = useBookable(kind);
+  const { nameOf } = useBookable(kind);
   const [removing, setRemoving] = useState<Booking | null>(null);
   const [reading, setReading] = useState<Booking | null>(null);
   const columns = useMemo((): readonly GridColumn<Booking>[] => [
@@ -90,7 +90,7 @@ export const BookingsTable = ({ kind, onBook, onEdit, onRemoved }: BookingsTable
         />
       )}
       <HistoryDrawer
-        opened={reading !== null} onClose={() => setReading(null)} entity="bookings" id={reading?._id ?? ''} nameOf={knownName}
+        opened={reading !== null} onClose={() => setReading(null)} entity="bookings" id={reading?._id ?? ''}
         of={reading === null ? '' : `${nameOf(resourceOf(reading)._id)}, ${bookingTypeLabel(reading.type)}`}
       />
     </>

@@ -20,8 +20,6 @@ export interface BookableList {
   readonly all: readonly Bookable[];
   /** 'Removed' where it is not in the list any more. */
   readonly nameOf: (id: string) => string;
-  /** The same for what may be no id of this kind at all: the values of a history. */
-  readonly knownName: (id: string) => string | undefined;
   readonly pending: boolean;
 }
 
@@ -41,7 +39,7 @@ export const useBookable = (kind: ResourceKind): BookableList => {
     };
     const all = [...rows[kind]].sort(byName);
     const names = new Map(all.map(({ _id, name }) => [_id, name]));
-    return { all, pending: isPending, knownName: (id) => names.get(id), nameOf: (id) => names.get(id) ?? (isPending ? '' : t('Removed')) };
+    return { all, pending: isPending, nameOf: (id) => names.get(id) ?? (isPending ? '' : t('Removed')) };
   }, [kind, staff.data, cars.data, kits.data, isPending]);
 };
 

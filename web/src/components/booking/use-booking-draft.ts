@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { putInto, useFormDraft, useStale, type ContractForm, type FormDraft, type Stale } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { bookingShape, changeBody, newBody, takeField, valuesOfTheirs, type BookingValues } from './booking-values.js';
-import type { BookableList } from './use-bookable.js';
 
 interface BookingDraftOptions {
   readonly kind: ResourceKind;
@@ -11,7 +10,6 @@ interface BookingDraftOptions {
   readonly range?: Span | undefined;
   readonly booking?: Booking | undefined;
   readonly initial: BookingValues;
-  readonly list: Pick<BookableList, 'nameOf'>;
 }
 
 interface BookingDraft {
@@ -28,11 +26,11 @@ const nameOf = ({ kind, resource = '', range, booking }: BookingDraftOptions): s
 
 /** Keeps what is typed into a booking, and asks whose value stays. */
 export const useBookingDraft = (form: ContractForm<BookingValues>, options: BookingDraftOptions): BookingDraft => {
-  const { kind, booking, initial, list } = options;
+  const { kind, booking, initial } = options;
   const draft = useFormDraft(form, { of: nameOf(options), initial, version: booking?.version, shape: bookingShape });
   const theirs = useRef<readonly FieldConflict[]>([]);
   const stale = useStale({
-    draft, values: form.values, put: (next) => putInto(form, next), take: takeField, nameOf: list.nameOf,
+    draft, values: form.values, put: (next) => putInto(form, next), take: takeField,
     // There is no call for one booking; the refusal says what is different.
     reload: () => Promise.resolve(booking === undefined ? null : { values: valuesOfTheirs(booking, theirs.current), version: undefined }),
   });

@@ -5,8 +5,9 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownTime } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
-import { shownField, shownValue } from '../../lib/words.js';
+import { shownField } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
+import { useConflictValues } from './conflict-values.js';
 import { useColleagues } from './form-notes.js';
 
 /** Whose value of a field stays. */
@@ -18,8 +19,6 @@ interface StaleFieldsProps {
   readonly onChosen: (fields: readonly string[], whose: Whose) => void;
   /** The specification's word for the failed save, where it has one. */
   readonly title?: string;
-  /** Names of the people and things whose ids a field holds. */
-  readonly nameOf?: (id: string) => string | undefined;
 }
 
 const sentence = later('Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.');
@@ -41,13 +40,12 @@ const Choice = ({ label, field, pressed, onPress }: ChoiceProps): ReactNode => (
 );
 
 /** Fields that somebody else changed to something else meanwhile: the person says whose value stays, and may change their mind until they save. */
-export const StaleFields = ({ conflicts, chosen, onChosen, title, nameOf }: StaleFieldsProps): ReactNode => {
+export const StaleFields = ({ conflicts, chosen, onChosen, title }: StaleFieldsProps): ReactNode => {
   const namesOf = useColleagues();
-  const named = (part: unknown): unknown => (typeof part === 'string' ? (nameOf?.(part) ?? part) : part);
-  const shown = (value: unknown): string => shownValue(Array.isArray(value) ? value.map(named) : value);
+  const shown = useConflictValues(conflicts);
   const line = ({ field, yours, theirs, by, at }: FieldConflict): ReactNode => {
     const who = namesOf(by === undefined ? [] : [by])[0];
-    const parts = { b: (inside: ReactNode) => <b>{inside}</b>, field: shownField(field), yours: shown(yours), theirs: shown(theirs) };
+    const parts = { b: (inside: ReactNode) => <b>{inside}</b>, field: shownField(field), yours: shown(field, yours), theirs: shown(field, theirs) };
     return who === undefined || at === undefined
       ? rich('<b>{field}</b>: you have {yours}, somebody else saved {theirs}', parts)
       : rich('<b>{field}</b>: you have {yours}, {who} saved {theirs} at {time}', { ...parts, who, time: shownTime(at) });

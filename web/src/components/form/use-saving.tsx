@@ -1,13 +1,14 @@
-import { blockerSentence, type ErrorBody } from '#contracts';
+import { blockerSentence, type ErrorBody, type FieldConflict } from '#contracts';
 import { later, t } from '#languages';
 import { List, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/api.js';
 import { createAttempts, type Sending } from '../../lib/attempts.js';
-import { shownField, shownValue } from '../../lib/words.js';
+import { shownField } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
 import { toast } from '../feedback/toasts.js';
 import { BlockerLink } from './blocker-link.js';
+import { useConflictValues } from './conflict-values.js';
 import { atFields, focusFirstMessage } from './contract-form.js';
 import type { FormDraft } from './use-draft.js';
 
@@ -131,6 +132,12 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
 
 const inPart = (part: string | undefined, sentence: string): string => (part === undefined ? sentence : t('{label}: {value}', { label: part, value: sentence }));
 
+const ChangedMeanwhile = ({ conflict }: { readonly conflict: FieldConflict }): ReactNode => {
+  const shown = useConflictValues([conflict]);
+  const { field, yours, theirs } = conflict;
+  return t('{field}: you have {yours}, somebody else saved {theirs}', { field: shownField(field), yours: shown(field, yours), theirs: shown(field, theirs) });
+};
+
 /** What stands in the way, where the server names it: bookings, and fields that somebody else changed. */
 export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): ReactNode => {
   const conflicts = problem.conflicts ?? [];
@@ -144,9 +151,7 @@ export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): Re
         </List.Item>
       ))}
       {fieldConflicts.map((conflict) => (
-        <List.Item key={conflict.field}>
-          {t('{field}: you have {yours}, somebody else saved {theirs}', { field: shownField(conflict.field), yours: shownValue(conflict.yours), theirs: shownValue(conflict.theirs) })}
-        </List.Item>
+        <List.Item key={conflict.field}><ChangedMeanwhile conflict={conflict} /></List.Item>
       ))}
     </List>
   );

@@ -20,7 +20,6 @@ interface StaleOptions<Values extends object> {
   readonly reload: () => Promise<Now<Values> | null>;
   /** Takes the values of one field of the server from `from`, and all others from `into`. */
   readonly take: (field: string, from: Values, into: Values) => Values;
-  readonly nameOf?: (id: string) => string | undefined;
   readonly title?: string;
 }
 
@@ -43,7 +42,7 @@ interface Asked<Values> {
 }
 
 /** After a refusal because two people changed the same: whose value stays is chosen field by field, and the next save goes through knowingly. */
-export const useStale = <Values extends object>({ draft, values, put, reload, take, nameOf, title }: StaleOptions<Values>): Stale => {
+export const useStale = <Values extends object>({ draft, values, put, reload, take, title }: StaleOptions<Values>): Stale => {
   const [asked, setAsked] = useState<Asked<Values> | null>(null);
   const ask = async (conflicts: readonly FieldConflict[]): Promise<void> => {
     const now = await reload();
@@ -63,7 +62,7 @@ export const useStale = <Values extends object>({ draft, values, put, reload, ta
     open,
     shown: asked !== null,
     element: asked === null ? null : (
-      <StaleFields conflicts={asked.conflicts} chosen={asked.chosen} onChosen={choose} {...(nameOf === undefined ? {} : { nameOf })} {...(title === undefined ? {} : { title })} />
+      <StaleFields conflicts={asked.conflicts} chosen={asked.chosen} onChosen={choose} {...(title === undefined ? {} : { title })} />
     ),
     failed: ({ fieldConflicts = [] }) => {
       setAsked(null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AS_AT } from '../../lib/as-at.js';
 import { shownDayAndTime } from '../../lib/dates.js';
-import { shownField, shownValue } from '../../lib/words.js';
+import { shownField, shownHistoryValue } from '../../lib/words.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
 import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
 import { byRequest, type HistoryRequest } from './by-request.js';
@@ -14,8 +14,6 @@ interface HistoryProps {
   readonly id: string;
   /** Only the changes of this field (`paid`, or `completion.paid`), for the story of one flag. */
   readonly field?: string;
-  /** Values that are ids, by the name to show: engineers, cars, kits. */
-  readonly nameOf?: (id: string) => string | undefined;
 }
 
 const pages: Partial<Record<Entity, string>> = { job: '/jobs', enquiry: '/enquiry' };
@@ -32,17 +30,12 @@ const isOfField = (written: string, field: string | undefined): boolean =>
   field === undefined || written === field || written.endsWith(`.${field}`);
 
 /** Who changed what, when, from what to what: newest first, grouped by the request that did it. */
-export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): ReactNode => {
+export const HistoryPanel = ({ entity, id, field }: HistoryProps): ReactNode => {
   const { data, error, isPending, refetch } = useHistory(entity, id);
   if (isPending) return <RowsSkeleton rows={5} />;
   if (error !== null) return <Failing error={error} what={t('The history')} onRetry={() => void refetch()} />;
   const requests = byRequest(data.filter((entry) => isOfField(entry.field, field)));
   if (requests.length === 0) return <Empty title={t('Nothing has happened here yet')} />;
-  const named = (value: unknown): string => {
-    if (typeof value === 'string') return nameOf?.(value) ?? shownValue(value);
-    if (Array.isArray(value)) return value.length === 0 ? shownValue(null) : value.map(named).join(', ');
-    return shownValue(value);
-  };
   return (
     <Timeline bulletSize={12} lineWidth={2} active={requests.length} aria-label={t('History, newest first')}>
       {requests.map((request, place) => (
@@ -64,7 +57,7 @@ export const HistoryPanel = ({ entity, id, field, nameOf }: HistoryProps): React
                 </Group>
                 {line.field === '' || (line.from === null && line.to === null) ? null : (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {t('{field}: {from} → {to}', { field: shownField(line.field), from: named(line.from), to: named(line.to) })}
+                    {t('{field}: {from} → {to}', { field: shownField(line.field), from: shownHistoryValue(line.field, line.from, line.names), to: shownHistoryValue(line.field, line.to, line.names) })}
                   </Text>
                 )}
               </div>

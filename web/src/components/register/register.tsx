@@ -9,6 +9,7 @@ import { rich } from '../../lib/rich.js';
 import { ConfirmDialog, Empty, PageHeading, toast, useBanner } from '../feedback/index.js';
 import { LocalGrid, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
+import { ledgerOf } from '../ledger/index.js';
 import { registerWords } from './register-words.js';
 import { RowActions, type RowAction } from './row-actions.js';
 
@@ -66,6 +67,10 @@ const asItIs = <Row extends Registered>(rows: readonly Row[] | undefined, row: R
 
 const sureOf = (row: Registered | null): ReactNode =>
   row === null ? null : rich('Are you sure you want to delete <b>{name}</b>? Past visits keep the name.', { b: (inside) => <b>{inside}</b>, name: row.name });
+
+const RowHistory = ({ row, entity, onClose }: { readonly row: Registered | null; readonly entity: Entity; readonly onClose: () => void }): ReactNode => (
+  <HistoryDrawer opened={row !== null} onClose={onClose} entity={entity} id={row?._id ?? ''} of={row?.name ?? ''} ledger={ledgerOf({ about: row?._id ?? '' })} />
+);
 
 /** A screen of things that are added, changed and removed: engineers, kits, cars. */
 export const Register = <Row extends Registered>({ title, subtitle, one, entity, path, query, columns, editor, empty, restore, more, may = anything, notice }: RegisterProps<Row>): ReactNode => {
@@ -188,7 +193,7 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
       >
         {sureOf(removing)}
       </ConfirmDialog>
-      <HistoryDrawer opened={reading !== null} onClose={() => setReading(null)} entity={entity} id={reading?._id ?? ''} of={reading?.name ?? ''} />
+      <RowHistory row={reading} entity={entity} onClose={() => setReading(null)} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import type { EventAnswer, EventSummary, LedgerRow } from '#contracts';
+import { ledgerKindLabels, type EventAnswer, type EventSummary, type LedgerRow } from '#contracts';
 import { localeNow, t } from '#languages';
 import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -22,8 +22,9 @@ interface EventDrawerProps {
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => <><dt>{label}</dt><dd>{children}</dd></>;
 
-const where = ({ visit, project }: EventSummary): ReactNode => {
-  const links = [visit === null ? null : <Anchor key="visit" component={Link} to={`/jobs/${visit._id}`} size="sm">{visit.label}</Anchor>, project === null ? null : <Anchor key="project" component={Link} to={`/enquiry/${project._id}`} size="sm">{project.label}</Anchor>];
+const where = ({ about, visit, project }: EventSummary): ReactNode => {
+  const other = about === null || about.kind === 'visit' || about.kind === 'project' ? null : about;
+  const links = [other === null ? null : <Text key="about" span size="sm">{t('{label}: {value}', { label: ledgerKindLabels[other.kind], value: other.label })}</Text>, visit === null ? null : <Anchor key="visit" component={Link} to={`/jobs/${visit._id}`} size="sm">{visit.label}</Anchor>, project === null ? null : <Anchor key="project" component={Link} to={`/enquiry/${project._id}`} size="sm">{project.label}</Anchor>];
   return links.some((link) => link !== null) ? <span className="event-where">{links}</span> : null;
 };
 
@@ -56,13 +57,13 @@ const Step = ({ to, back, onShow }: { readonly to: EventSummary | null; readonly
   </Button>
 );
 
-/** @param visit named where the same event changed others too */
-const Change = ({ row: { name, field, from, to }, visit }: { readonly row: LedgerRow; readonly visit: string | null }): ReactNode => {
+/** @param about named where the same event changed others too */
+const Change = ({ row: { name, field, from, to }, about }: { readonly row: LedgerRow; readonly about: string | null }): ReactNode => {
   const parts = {
     name, from: valueWords(field, from) || t('nothing'), to: <strong>{valueWords(field, to) || t('nothing')}</strong>,
     arrow: <span role="img" aria-label={t('to ⟨becomes⟩')}>→</span>,
   };
-  return visit === null ? rich('{name}: {from} {arrow} {to}', parts) : rich('{name}: {from} {arrow} {to}, {visit}', { ...parts, visit });
+  return about === null ? rich('{name}: {from} {arrow} {to}', parts) : rich('{name}: {from} {arrow} {to}, {visit}', { ...parts, visit: about });
 };
 
 /** What the ledger says of it, in the words of its rows. */
@@ -74,7 +75,7 @@ const Changes = ({ event }: { readonly event: EventAnswer }): ReactNode => {
   return (
     <ul className="event-changes">
       {rows.map((row) => (
-        <li key={row._id}><Change row={row} visit={rows.some(({ visit }) => visit?._id !== row.visit?._id) ? (row.visit?.label ?? '') : null} /></li>
+        <li key={row._id}><Change row={row} about={rows.some(({ about }) => about._id !== row.about._id) ? row.about.label : null} /></li>
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import type { LedgerRow, LedgerSubject, LedgerValue } from '#contracts';
+import { ledgerKindLabels, type LedgerKind, type LedgerRow, type LedgerSubject, type LedgerValue } from '#contracts';
 import { localeNow, t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -9,15 +9,22 @@ import { YesNo } from '../../components/visits/index.js';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import { rawValue, valueWords } from './ledger-words.js';
 
-const to = (path: string, { _id, label }: LedgerSubject): ReactNode => <Anchor component={Link} to={`${path}/${_id}`} fz="inherit" title={label}>{label}</Anchor>;
+const to = (path: string, { label }: LedgerSubject): ReactNode => <Anchor component={Link} to={path} fz="inherit" title={label}>{label}</Anchor>;
+
+const listedIn = (path: string) => ({ label }: LedgerSubject): string => `${path}?${new URLSearchParams({ q: label.split(', ')[0] ?? label }).toString()}`;
 
 const Value = ({ row, value }: { readonly row: LedgerRow; readonly value: LedgerValue }): ReactNode => {
   if (typeof value === 'boolean') return <YesNo on={value} />;
   const words = valueWords(row.field, value);
-  return words === '' ? <Text span fz="inherit" c="dimmed">{t('nothing')}</Text> : words;
+  return words === '' ? <Text span fz="inherit" c="dimmed">{t('nothing')}</Text> : <span className="ledger-value" title={words}>{words}</span>;
 };
 
-const visitWords = ({ visit }: LedgerRow): string => (visit === null ? '' : `${shownShortDay(visit.startjob)}, ${visit.label}`);
+/** Where each kind has its page: lists are searched for what it is called. */
+const pages: Readonly<Record<LedgerKind, (about: LedgerSubject) => string>> = {
+  visit: ({ _id }) => `/jobs/${_id}`, project: ({ _id }) => `/enquiry/${_id}`, engineer: listedIn('/engineers'), office: listedIn('/engineers'), car: listedIn('/cars'), kit: listedIn('/equipment'),
+};
+
+const aboutWords = ({ about, visit }: LedgerRow): string => (visit === null ? about.label : `${shownShortDay(visit.startjob)}, ${about.label}`);
 
 /** Columns of the ledger: the log's own number first, so that every row can be named. */
 export const columns: readonly GridColumn<LedgerRow>[] = [
@@ -37,6 +44,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
       ? <span className="ledger-reversed" title={t('Turned off after being on')}><IconArrowBackUp size={15} aria-hidden />{t('Turned off')}</span>
       : <Value row={row} value={row.to} />,
   },
-  { key: 'visit', get title() { return t('Site visit'); }, sort: false, value: visitWords, flex: 2.4, minWidth: 190, render: ({ visit }) => (visit === null ? null : <span className="ledger-line"><Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>{to('/jobs', visit)}</span>) },
-  { key: 'project', get title() { return t('Project'); }, sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : <span className="ledger-line">{to('/enquiry', project)}</span>) },
+  { key: 'kind', get title() { return t('Kind'); }, sort: false, value: ({ about }) => ledgerKindLabels[about.kind], width: 122 },
+  { key: 'about', get title() { return t('About ⟨what changed⟩'); }, sort: false, value: aboutWords, flex: 2.4, minWidth: 190, render: ({ about, visit }) => <span className="ledger-line">{visit === null ? null : <Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>}{to(pages[about.kind](about), about)}</span> },
+  { key: 'project', get title() { return t('Project'); }, sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : <span className="ledger-line">{to(`/enquiry/${project._id}`, project)}</span>) },
 ];

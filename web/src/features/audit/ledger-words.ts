@@ -1,17 +1,27 @@
-import { shownPounds, type LedgerField, type LedgerValue } from '#contracts';
+import { bookingTypeLabel, shownPounds, type BookedOut, type LedgerField, type LedgerValue } from '#contracts';
 import { t } from '#languages';
-import { shownShortDay, shownTime } from '../../lib/dates.js';
+import { shownPlainDay, shownShortDay, shownTime } from '../../lib/dates.js';
 
 const money: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
 const instants: ReadonlySet<LedgerField> = new Set(['startjob', 'endjob', 'departureTime', 'returnTime', 'scheduled']);
+
+const days: ReadonlySet<LedgerField> = new Set(['mot_due', 'calibration_due']);
+
+const instantWords = (instant: string): string => `${shownShortDay(instant)} ${shownTime(instant)}`;
+const bookedWords = ({ type, start, end }: BookedOut): string => t('{type}, {from} to {to}', { type: bookingTypeLabel(type), from: instantWords(start), to: instantWords(end) });
+const isList = (value: readonly string[] | BookedOut): value is readonly string[] => Array.isArray(value);
 
 /** A value of the ledger in words; nothing is the empty text. */
 export const valueWords = (field: LedgerField, value: LedgerValue): string => {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'number') return money.has(field) ? shownPounds(value) : String(value);
-  if (typeof value === 'string') return instants.has(field) && value !== '' ? `${shownShortDay(value)} ${shownTime(value)}` : value;
-  return value.join(', ');
+  if (typeof value === 'string') {
+    if (value === '') return '';
+    if (days.has(field)) return shownPlainDay(value);
+    return instants.has(field) ? instantWords(value) : value;
+  }
+  return isList(value) ? value.join(', ') : bookedWords(value);
 };
 
 /** The same for a file: pounds and times stay what they are. */

@@ -1,4 +1,4 @@
-import { flagFields, ledgerFieldLabels, ledgerFields, SYSTEM_PERSON, type Job, type LedgerRow, type Project } from '#contracts';
+import { flagFields, ledgerFieldLabels, ledgerFields, ledgerKindLabels, ledgerKinds, SYSTEM_PERSON, type Job, type LedgerRow, type Project } from '#contracts';
 import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,13 +18,13 @@ const findProjects = async (q: string, signal: AbortSignal) =>
 const findVisits = async (q: string, signal: AbortSignal) =>
   (await api.list<Job>('/api/job', { q, limit: OFFERED, sort: '-startjob' }, { signal })).rows.map((job) => ({ value: job._id, label: `${typeOf(job)}, ${addressOf(job)}, ${shownShortDay(job.startjob)}` }));
 
-/** What a link's visit or project is called, also when it was removed: as the ledger itself calls it. */
-const useLabel = (asked: 'visit' | 'project'): string | null => {
+/** What a link's visit, project, car, kit or account is called, also when it was removed: as the ledger itself calls it. */
+const useLabel = (asked: 'visit' | 'project' | 'about'): string | null => {
   const id = useSearchParams()[0].get(asked);
   const query: Query = { [asked]: id, limit: 1 };
   const { data } = useQuery({ queryKey: ['ledger-label', asked, id], queryFn: ({ signal }) => api.list<LedgerRow>('/api/ledger', query, { signal }), enabled: id !== null && id !== '' });
   const [row] = data?.rows ?? [];
-  return (asked === 'visit' ? row?.visit : row?.project)?.label ?? null;
+  return row?.[asked]?.label ?? null;
 };
 
 const fields = () => [
@@ -35,18 +35,20 @@ const fields = () => [
 /** Who, what, where and when; all of it in the address. */
 export const useLedgerFilters = (): readonly GridFilter[] => {
   const { data: staff } = useStaff();
-  const [visit, project] = [useLabel('visit'), useLabel('project')];
-  return useMemo(() => [
+  const [visit, project, about] = [useLabel('visit'), useLabel('project'), useLabel('about')];
+  return useMemo((): readonly GridFilter[] => [
     {
       name: 'person', label: t('Who'), nameOf: () => t('Somebody else'),
       choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? t('{name} (removed)', { name }) : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
     },
     { name: 'field', label: t('What'), choices: fields(), nameOf: (value) => value.split(',').map((field) => (ledgerFieldLabels as Partial<Record<string, string>>)[field] ?? field).join(', ') },
+    { name: 'kind', label: t('Kind'), choices: ledgerKinds.map((kind) => ({ value: kind, label: ledgerKindLabels[kind] })), nameOf: (value) => (ledgerKindLabels as Partial<Record<string, string>>)[value] ?? value },
     { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
     { name: 'to', label: t('Until'), day: 'last' },
     { name: 'reversed', label: t('Turned off after being on'), turns: 'on' },
     { name: 'project', label: t('Project'), find: findProjects, nameOf: () => project ?? t('one project'), more: true },
     { name: 'visit', label: t('Site visit'), find: findVisits, nameOf: () => visit ?? t('one site visit'), more: true },
+    { name: 'about', label: t('About ⟨what changed⟩'), choices: [], nameOf: () => about ?? t('one of them'), byLink: true },
     { name: 'correlation', label: t('One request'), choices: [], nameOf: (value) => value.slice(-8), byLink: true },
-  ], [staff, visit, project]);
+  ], [staff, visit, project, about]);
 };

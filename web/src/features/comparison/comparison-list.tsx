@@ -99,7 +99,7 @@ export const ComparisonList = ({ compared, query, page, onPage, nameOf }: Compar
           {total <= WINDOW ? null : <Pagination size="sm" total={Math.ceil(total / WINDOW)} value={page} onChange={onPage} getControlProps={(control) => ({ 'aria-label': t('{control, select, first {first page} previous {previous page} next {next page} other {last page}}', { control }) })} />}
         </Group>
       )}
-      <HistoryDrawer opened={reading !== null} onClose={() => setReading(null)} entity="job" id={reading?._id ?? ''} of={reading === null ? '' : nameOfVisit(reading)} nameOf={nameOf} />
+      <HistoryDrawer opened={reading !== null} onClose={() => setReading(null)} entity="job" id={reading?._id ?? ''} of={reading === null ? '' : nameOfVisit(reading)} />
     </>
   );
 };

@@ -89,7 +89,6 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const { opened, error, refetch } = useVisit(id);
   const offered = useOffered();
   const company = useCompany();
-  const names = useNames();
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [invoicing, setInvoicing] = useState(false);
@@ -152,7 +151,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         side={<><Completion job={job} pickup={pickup} /><Section title={t('Documents')}><DocumentList of="visit" id={job._id} /></Section></>}
         actions={<Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setRemoving(true)}>{t('Delete')}</Button>}
       />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of={t('this visit')} ledger={ledgerOf({ visit: job._id })} nameOf={(of) => names.get(of)} />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={job._id} of={t('this visit')} ledger={ledgerOf({ visit: job._id })} />
       <InvoiceDialog job={job} opened={invoicing} onClose={() => setInvoicing(false)} />
       <RemoveVisit job={removing ? job : null} onClose={() => setRemoving(false)} onRemoved={removed} />
     </>
@@ -183,7 +182,7 @@ const VisitThen = ({ id }: { readonly id: string }): ReactNode => {
         <AsAtControl />
       </Heading>
       <PastVisit key={opened.job._id} opened={opened} nameOf={(of) => names.get(of) ?? '...'} />
-      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={opened.job._id} of={t('this visit')} nameOf={(of) => names.get(of)} />
+      <HistoryDrawer opened={reading} onClose={() => setReading(false)} entity="job" id={opened.job._id} of={t('this visit')} />
     </>
   );
 };

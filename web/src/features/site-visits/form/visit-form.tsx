@@ -85,9 +85,8 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
   });
   const of = opened === null ? ['visit', 'new', kind, enquiryId, slot].join(' ') : ['visit', opened.job._id].join(' ');
   const draft = useFormDraft(form, { of, initial, version: opened?.job.version, shape: visitShape, latest: useLatest(now) });
-  const names = new Map([...offered.engineers, ...offered.cars, ...offered.kits].map(({ _id, label }) => [_id, label]));
   const stale = useStale({
-    draft, values: form.values, put: (values) => putInto(form, values, visitShape), nameOf: (id) => names.get(id),
+    draft, values: form.values, put: (values) => putInto(form, values, visitShape),
     reload: async () => {
       const visit = await reload();
       return visit === null ? null : { values: valuesOfVisit(visit), version: visit.job.version };
