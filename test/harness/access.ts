@@ -11,6 +11,12 @@ const AND = Object.fromEntries(['target-size', 'landmark-unique', 'landmark-one-
 /** The rules that light or dark decide; the others say the same in both. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
+/** The rules that words decide: whether there is a name, and whether what bears it can be hit and told apart. */
+const OF_WORDS = [
+  'aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-meter-name', 'aria-progressbar-name', 'aria-toggle-field-name', 'aria-tooltip-name', 'button-name', 'document-title',
+  'empty-heading', 'heading-order', 'html-has-lang', 'html-lang-valid', 'image-alt', 'input-button-name', 'label', 'landmark-unique', 'link-name', 'select-name', 'summary-name', 'svg-img-alt', 'target-size', 'valid-lang',
+];
+
 interface Finding {
   readonly id: string;
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
@@ -65,6 +71,10 @@ export const lit = async (page: Page, scheme: Scheme): Promise<void> => {
 export const accessFindings = async (page: Page, where: string): Promise<readonly string[]> =>
   worded(where, await run(page, { runOnly: { type: 'tag', values: TAGS }, rules: AND }));
 
+/** Of names and sizes alone: what another language may change. */
+export const wordFindings = async (page: Page, where: string): Promise<readonly string[]> =>
+  worded(where, await run(page, { runOnly: { type: 'rule', values: OF_WORDS } }));
+
 /** Of colours alone, in dark. The page is light again afterwards. */
 export const darkFindings = async (page: Page, where: string): Promise<readonly string[]> => {
   await lit(page, 'dark');
@@ -74,7 +84,7 @@ export const darkFindings = async (page: Page, where: string): Promise<readonly 
 };
 
 /** What reaches past the right edge of the window and would have to be scrolled to; empty where all fits. */
-export const widerThanWindow = async (page: Page, where: string): Promise<readonly string[]> => {
+const widerThanWindow = async (page: Page, where: string): Promise<readonly string[]> => {
   const wide = await page.evaluate<string | null>(`(() => {
     // The page scrolls in a frame of its own; what scrolls within that is a grid or a calendar.
     const frames = [document.scrollingElement, document.getElementById('page')].filter(Boolean);
@@ -91,10 +101,13 @@ export const widerThanWindow = async (page: Page, where: string): Promise<readon
 };
 
 /** The page itself never scrolls, only the area within its bars: a page that is taller than its window scrolls away to nothing. */
-export const tallerThanWindow = async (page: Page, where: string): Promise<readonly string[]> => {
+const tallerThanWindow = async (page: Page, where: string): Promise<readonly string[]> => {
   const [tall, window] = await page.evaluate<readonly [number, number]>('[document.documentElement.scrollHeight, innerHeight]');
   return tall === window ? [] : [`${where}: ${tall} of ${window} pixels in height`];
 };
+
+/** What does not fit its window, in width or in height. */
+export const misfits = async (page: Page, where: string): Promise<readonly string[]> => [...(await widerThanWindow(page, where)), ...(await tallerThanWindow(page, where))];
 
 /** Every path that the client's router and its features name. */
 export const routesOfTheClient = (): readonly string[] => {

@@ -12,3 +12,7 @@ export const places = (project: string, visit: string): Readonly<Record<string, 
 
 /** Shown only to whoever is not signed in. */
 export const signedOut: readonly string[] = ['/login', '/pages/create-account'];
+
+/** The addresses of all that is shown to whoever is signed in. */
+export const signedInPaths = ({ project, visit }: { readonly project: string; readonly visit: string }): readonly string[] =>
+  Object.entries(places(project, visit)).flatMap(([route, path]) => (signedOut.includes(route) ? [] : [path]));

@@ -1,0 +1,35 @@
+import { languages } from '#languages';
+import { atRest, misfits, wordFindings } from '#test/harness/access';
+import type { Desk } from '#test/harness/browser';
+import { openOffice, type Office } from '#test/harness/office';
+import { signedInPaths } from '#test/harness/places';
+import { fillOffice, type Sample } from '#test/harness/sample-office';
+
+// In English everything is looked at, in `access.e2e`: another language changes the words, and what they need of room.
+describe('access in the other languages: names and room', () => {
+  let office: Office;
+  let desk: Desk;
+  let sample: Sample;
+
+  beforeAll(async () => {
+    office = await openOffice();
+    sample = await fillOffice(office);
+    desk = await office.sitDown({ width: 1280, height: 800 });
+    await desk.page.emulateMedia({ reducedMotion: 'reduce' });
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it.each(languages.filter((language) => language !== 'en'))('hold on every page in %s', async (language) => {
+    const { page } = desk;
+    await page.evaluate(`localStorage.setItem('soundings.language', '${language}')`);
+    const found: string[] = [];
+    for (const path of signedInPaths(sample)) {
+      await page.goto(`${office.url}${path}`);
+      await atRest(page);
+      const where = `${path} ${language}`;
+      found.push(...(await wordFindings(page, where)), ...(await misfits(page, where)));
+    }
+    expect(await page.evaluate<string>('document.documentElement.lang')).toBe(language);
+    expect(found).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,27 @@
+import { accessFindings, atRest, darkFindings } from '#test/harness/access';
+import { states } from '#test/harness/access-states';
+import type { Desk } from '#test/harness/browser';
+import { openOffice, type Office } from '#test/harness/office';
+import { fillOffice, type Sample } from '#test/harness/sample-office';
+
+describe('access, by WCAG 2.2 AA, in what opens: dialogs, menus, messages', () => {
+  let office: Office;
+  let desk: Desk;
+  let sample: Sample;
+
+  beforeAll(async () => {
+    office = await openOffice();
+    sample = await fillOffice(office);
+    desk = await office.sitDown({ width: 1280, height: 800 });
+    await desk.page.emulateMedia({ reducedMotion: 'reduce' });
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it.each(states)('holds in: $name', async ({ name, path, open, close }) => {
+    await desk.page.goto(`${office.url}${path.replace(':visit', sample.visit).replace(':project', sample.project)}`);
+    await atRest(desk.page);
+    await open(desk.page);
+    expect([...(await accessFindings(desk.page, name)), ...(await darkFindings(desk.page, name))]).toEqual([]);
+    await close?.(desk.page);
+  }, 60_000);
+});
