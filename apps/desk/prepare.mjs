@@ -15,12 +15,12 @@ const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 /** The oldest Node of each line that every dependency runs on. */
 const enough = (version) => {
   const [major, minor] = version.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+  return major > 22 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19);
 };
 
 /** A sentence when this Node is too old, otherwise null. */
 export const nodeProblem = (version = process.versions.node) =>
-  enough(version) ? null : `Soundings needs Node 20.19 or newer, or 22.12 or newer; this is Node ${version}.`;
+  enough(version) ? null : `Soundings needs Node 22.13 or newer (20.19 or newer still works); this is Node ${version}.`;
 
 /**
  * Runs a program quietly, with one line that counts the seconds; its output is shown only when it fails.

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { validate } from 'dockerfile-utils';
+import { minVersion, satisfies } from 'semver';
 import { parse } from 'yaml';
 import { variables } from '../../libs/platform/src/config.js';
 
@@ -12,6 +13,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly read_only?: boolean;
   readonly user?: string;
+  readonly volumes?: readonly string[];
   readonly healthcheck?: object;
   readonly restart?: string;
 }
@@ -73,7 +75,7 @@ describe('the containers', () => {
       required: ['EVENTSTORE_PASSWORD', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'],
       optional: ['SOUNDINGS_PORT'],
     });
-    expect([...text.matchAll(/(?:password|secret|key)\w*: +(.+)$/gim)].map(([, value = '']) => value).filter((value) => !value.startsWith('${') && !value.startsWith('/certificates/'))).toEqual([]);
+    expect([...text.matchAll(/(?:password|secret|key)\w*: +(.+)$/gim)].map(([, value = '']) => value).filter((value) => !value.startsWith('${') && !value.startsWith('/certificates/own/'))).toEqual([]);
   });
 
   it('run a program that there is, not as root, on files that nobody changes', () => {
@@ -89,10 +91,65 @@ describe('the containers', () => {
     expect(/^USER (\w+)$/m.exec(last)?.[1]).toBe('node');
   });
 
+  /** The files of a volume after the container that makes the certificates ran, with how they may be read; the tool and `chown` are stood in for. */
+  const certificatesMade = (): { readonly inVolume: (volume: string) => readonly string[]; readonly end: () => void } => {
+    const folder = mkdtempSync(join(tmpdir(), 'soundings-certificates-'));
+    const tools = join(folder, 'tools');
+    mkdirSync(tools);
+    const tool = (name: string, text: string): void => writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    tool('es-gencert-cli', 'kind=$1; shift; while [ "$1" != -out ]; do shift; done; [ ! -e "$2" ] || exit 1; mkdir -p "$2"; case $kind in create-ca) name=ca;; *) name=node;; esac; echo public > "$2/$name.crt"; echo private > "$2/$name.key"');
+    tool('chown', `echo "$@" >> ${join(folder, 'owners')}`);
+    const { command = [], volumes = [] } = composeOf('docker-compose.yml').services['certificates'] ?? {};
+    const places = new Map(volumes.map((mount) => mount.split(':') as [string, string]));
+    const script = [...places.values()].reduce((text, inside) => text.replaceAll(new RegExp(`(?<=[ =])${inside}(?=[/ ]|$)`, 'g'), `${folder}${inside}`), (command[0] ?? '').replaceAll('$$', '$').replaceAll('/nodes/$node', `${folder}/nodes/$node`));
+    for (const inside of places.values()) mkdirSync(join(folder, inside), { recursive: true });
+    // Twice: it runs again whenever the containers are started.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: `${tools}:${process.env['PATH'] ?? ''}` } });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    }
+    const owners = readFileSync(join(folder, 'owners'), 'utf8');
+    const filesIn = (place: string): readonly string[] =>
+      readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
+        const path = join(place, entry.name);
+        if (entry.isDirectory()) return filesIn(path).map((file) => `${entry.name}/${file}`);
+        return [`${entry.name} ${(statSync(path).mode & 0o777).toString(8)}${owners.includes(`-R 1000:1000 ${dirname(path)}\n`) ? ' 1000' : ''}`];
+      }).sort();
+    return { inVolume: (volume) => filesIn(join(folder, places.get(volume) ?? '')), end: () => rmSync(folder, { recursive: true }) };
+  };
+
+  it('let no program read a private key, and no node that of another', () => {
+    const made = certificatesMade();
+    const base = composeOf('docker-compose.yml').services;
+    const held = (volumes: readonly string[] = []): readonly string[] => {
+      const byPlace = new Map(volumes.map((mount) => mount.split(':') as [string, string]).map(([volume, inside]) => [inside, volume]));
+      return [...byPlace].flatMap(([inside, volume]) => (base['certificates']?.volumes?.some((mount) => mount.startsWith(`${volume}:`)) === true ? made.inVolume(volume).map((file) => `${volume}: ${inside}/${file}`) : []));
+    };
+    const authority = 'authority: /authority/ca.crt 644';
+    for (const role of roles) expect({ role, held: held(base[role]?.volumes) }).toEqual({ role, held: [authority] });
+    const own = (node: string): readonly string[] => [authority, `${node}-certificates: /certificates/own/node.crt 400 1000`, `${node}-certificates: /certificates/own/node.key 400 1000`];
+    expect(held(base['eventstore']?.volumes)).toEqual(own('eventstore'));
+    // A later file's mounts take the place of those that it extends.
+    const cluster = composeOf('docker-compose.cluster.yml').services;
+    for (const node of ['eventstore-2', 'eventstore-3']) expect(held([...(base['eventstore']?.volumes ?? []), ...(cluster[node]?.volumes ?? [])])).toEqual(own(node));
+    expect(Object.entries(base).flatMap(([name, { volumes = [] }]) => (volumes.some((mount) => mount.startsWith('secret:')) ? [name] : []))).toEqual(['certificates']);
+    made.end();
+  });
+
   it('are pinned to a version each', () => {
     const images = files.flatMap((file) => Object.values(composeOf(file).services).flatMap(({ image }) => (image === undefined || image === 'soundings' ? [] : [image])));
     const bases = [...textOf('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
     expect([...images, ...bases].filter((image) => !/:\d+\.\d+/.test(image))).toEqual([]);
+  });
+
+  it('are built on a Node that no package refuses, and neither does any on the oldest that is asked for', () => {
+    const image = /^FROM node:([\d.]+)-/m.exec(textOf('Dockerfile'))?.[1] ?? '';
+    const oldest = minVersion((JSON.parse(textOf('package.json')) as { engines: { node: string } }).engines.node.split(' || ')[0] ?? '')?.version ?? '';
+    const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, { engines?: { node?: string } }> };
+    const asking = Object.entries(packages).flatMap(([name, { engines }]) => (engines?.node === undefined ? [] : [{ name, wants: engines.node }]));
+    expect(asking.length).toBeGreaterThan(100);
+    for (const version of [image, oldest]) expect({ version, refusedBy: asking.filter(({ wants }) => !satisfies(version, wants)) }).toEqual({ version, refusedBy: [] });
+    expect(satisfies('20.20.0', asking.find(({ name }) => name === 'node_modules/cookie')?.wants ?? '')).toBe(false);
   });
 
   it('are built from a file without mistakes', () => {
