@@ -24,6 +24,8 @@ export class Faults {
   readonly #reads: ReadFault[] = [];
   /** Another node leads: this one sends appends there. */
   leader: Endpoint | null = null;
+  /** Too few nodes are there to choose one that leads: reads are answered, appends are refused. */
+  leaderless = false;
   /** An older server never says that a subscription is caught up. */
   withoutCaughtUp = false;
   /** Nothing is answered at all, whoever asks. */
@@ -38,7 +40,7 @@ export class Faults {
   }
 
   nextAppend(): AppendFault | null {
-    return this.#appends.shift() ?? null;
+    return this.leaderless ? 'not-ready' : (this.#appends.shift() ?? null);
   }
 
   nextRead(): ReadFault | null {

@@ -45,6 +45,8 @@ class Walk<From> {
   /** The next page begins with the event that was the last. */
   #again = false;
   #tries = 0;
+  /** Since when nothing has come, over all that was tried meanwhile. */
+  #waitingSince = performance.now();
 
   constructor(reader: Reader, range: Range<From>) {
     this.#reader = reader;
@@ -55,6 +57,7 @@ class Walk<From> {
 
   async *batches(): AsyncGenerator<readonly WireEvent[], undefined> {
     const { signal, page, once } = this.#range;
+    this.#waitingSince = performance.now();
     while (this.#left > 0 && signal?.aborted !== true) {
       const wanted = Math.min(page, this.#left) + (this.#again ? 1 : 0);
       const got = yield* this.#page(wanted);
@@ -67,11 +70,12 @@ class Walk<From> {
   async *#page(wanted: number): AsyncGenerator<readonly WireEvent[], number | 'broken'> {
     let got = 0;
     try {
-      for await (const items of opened(this.#reader, this.#range.open(this.#from, wanted), this.#range)) {
+      for await (const items of opened(this.#reader, this.#range.open(this.#from, wanted), this.#range.signal, () => this.#patience())) {
         got += items.length;
         this.#tries = 0;
         const fresh = this.#fresh(items);
         if (fresh.length > 0) yield fresh;
+        this.#waitingSince = performance.now();
       }
       return got;
     } catch (error) {
@@ -82,6 +86,10 @@ class Walk<From> {
       this.#turn();
       return 'broken';
     }
+  }
+
+  #patience(): number {
+    return Math.max(1, Math.min(this.#waitingSince + this.#reader.patienceMs, this.#range.until) - performance.now());
   }
 
   #fresh(items: readonly WireItem[]): readonly WireEvent[] {
@@ -106,8 +114,7 @@ class Walk<From> {
 /** The server may be there the next moment; its silence, and the end of the store, are for whoever reads. */
 const isTransport = (error: unknown): boolean => !(error instanceof Silence || error instanceof Stopped) && failureOf(error).kind === 'transport';
 
-const opened = async function* ({ patienceMs, pulls }: Reader, wire: WireRead, { signal, until }: Pick<Range<unknown>, 'signal' | 'until'>): AsyncGenerator<readonly WireItem[], undefined> {
-  const patience = (): number => Math.max(1, Math.min(patienceMs, until - performance.now()));
+const opened = async function* ({ pulls }: Reader, wire: WireRead, signal: AbortSignal | undefined, patience: () => number): AsyncGenerator<readonly WireItem[], undefined> {
   const pull = new Pull(wire);
   const stop = (): void => { pull.stop(); };
   pulls.add(pull);
