@@ -117,6 +117,7 @@ describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => voi
 
   const underLoad = async (during: () => Promise<void>): Promise<Met> => {
     let on = true;
+    const isOn = (): boolean => on;
     let slowestMs = 0;
     const statuses = new Set<number>();
     const ready: number[] = [];
@@ -129,7 +130,7 @@ describe.each<[string, (double: EventStoreDouble, gone: EventStoreDouble) => voi
       return status;
     };
     const looking = (async () => {
-      while (on) {
+      while (isOn()) {
         const { status } = await ask('GET', '/api/health/ready');
         if (ready.at(-1) !== status) ready.push(status);
         await pause(50);
