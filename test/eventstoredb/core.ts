@@ -117,6 +117,20 @@ export class Core {
     return written as Place;
   }
 
+  /**
+   * The state of an older backup: the last `records` are gone, the server's own among them, and the next event is written where the first of them
+   * was. Whatever was deleted stays so. Only while nobody is connected, as a server is stopped for it.
+   */
+  putBack(records: number): void {
+    const lost = this.log.splice(Math.max(0, this.log.length - records));
+    for (const { id, stream } of lost) {
+      this.#streams.get(stream)?.records.pop();
+      this.#remembered.delete(id);
+    }
+    this.#end = lost[0]?.prepare ?? this.#end;
+    for (const [name, { records: left }] of this.#streams) if (left.length === 0) this.#streams.delete(name);
+  }
+
   /** Records of a stream that can be seen; null for a stream that cannot. @throws StreamDeleted */
   stream(name: string): { readonly records: readonly LogRecord[]; readonly from: number } | null {
     const stream = this.#open(name);

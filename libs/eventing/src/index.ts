@@ -31,6 +31,7 @@ export { copyAll, LogMirror } from './mirror/log-mirror.js';
 export { type CopiedEvent, type ExactEventStore } from './mirror/exact.js';
 export { levelCopy } from './mirror/level.js';
 export { placesIn } from './mirror/places.js';
+export { knownOf } from './mirror/known.js';
 export { ProjectionRunner } from './projections/runner.js';
 export { ProjectionProgress, type Patience } from './projections/progress.js';
 export { PastNotReady, PastViews, type PastState } from './past/past-views.js';

@@ -91,7 +91,7 @@ export class StoreCommandHandling implements CommandHandling {
     { options, ...context }: CommandContext & { readonly options: ExecuteOptions },
   ): Promise<Outcome<State, EventOf<C>>> {
     const stream = `${catalogue.category}-${entityId}`;
-    this.#mustTake();
+    await this.#mustTake();
     const budget = new Budget(this.#budgetMs);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const read = await this.#read(decider, stream, budget);
@@ -127,13 +127,17 @@ export class StoreCommandHandling implements CommandHandling {
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision } | null> {
     const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs));
-    return loaded.revision === null || raw.length === 0 ? null : { state: loaded.state, revision: loaded.revision };
+    if (loaded.revision !== null && raw.length > 0) return { state: loaded.state, revision: loaded.revision };
+    // What was lost with the end of a log is not to be told as if it never was.
+    await this.#store.mustStand?.();
+    return null;
   }
 
   /** Refused at once: whoever asks should not wait for what is known. @throws StoreUnavailable */
-  #mustTake(): void {
+  async #mustTake(): Promise<void> {
     const trouble = this.#store.condition?.trouble ?? null;
-    if (trouble !== null) throw new StoreUnavailable('notApplied', undefined, trouble);
+    if (trouble === null || trouble === 'put-back') await this.#store.mustStand?.();
+    else throw new StoreUnavailable('notApplied', undefined, trouble);
   }
 
   async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string, budget: Budget): Promise<Read<State, Event>> {

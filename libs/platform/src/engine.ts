@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Change } from '#contracts';
 import {
   EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, LogMirror, openMasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews,
-  projectionMigrations, ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling, whereLogIs,
+  isPutBack, projectionMigrations, ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling, whereLogIs,
   type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type Watching,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
@@ -15,8 +15,9 @@ import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
 import { migrate, type Migration } from './postgres/migrations.js';
 import { textMigration } from './postgres/text-migration.js';
-import { openStore, type OpenStore } from './open-store.js';
+import { openStore, putBack, type OpenStore } from './open-store.js';
 import { RedisConnections } from './redis.js';
+import { StartUpProblem } from './start-up-problem.js';
 import { presenceMigration } from './presence/presence.js';
 import { requestCallMigration, requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
@@ -97,7 +98,12 @@ const startProjections = async (options: EngineOptions, store: EventStore, codec
     onDrop: (error) => log.warn(describe(error), 'the subscription to the log broke and is made anew'),
     onTrouble: (error) => log.warn(describe(error), 'a rebuild was interrupted and is begun again'),
   });
-  await runner.start();
+  try {
+    await runner.start();
+  } catch (error) {
+    await runner.stop().catch(() => undefined);
+    throw isPutBack(error) ? new StartUpProblem(putBack) : error;
+  }
   return runner;
 };
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
-import { becomeCopyOf, EventStoreDbEventStore, isUnused, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore } from '#eventing';
+import { becomeCopyOf, EventStoreDbEventStore, isUnused, knownOf, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore } from '#eventing';
 import type { Config } from './config.js';
 import { StartUpProblem } from './start-up-problem.js';
 
@@ -18,7 +18,7 @@ const AGAIN_MS = 500;
 const reached = async (connectionString: string, knex: Knex, waitMs: number): Promise<EventStoreDbEventStore> => {
   for (const until = performance.now() + waitMs; ;) {
     try {
-      return await EventStoreDbEventStore.open({ connectionString, whileKeysLive: whileKeysLive(knex), places: placesIn(knex) });
+      return await EventStoreDbEventStore.open({ connectionString, whileKeysLive: whileKeysLive(knex), places: placesIn(knex), known: knownOf(knex) });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw new StartUpProblem('EVENTSTORE_URL cannot be read; please write it as docs/operations.md says.');
       if (performance.now() >= until)
@@ -35,6 +35,10 @@ const adopted = async (store: EventStoreDbEventStore, knex: Knex): Promise<boole
   if ((await isUnused(knex)) && (await store.head()) !== null) throw new StartUpProblem(belongsElsewhere);
   return becomeCopyOf(knex, store.storeId);
 };
+
+/** To those who operate the program. */
+export const putBack = 'The log in EventStoreDB was put back to an older state than this database: events that were copied from it are not there. Nothing is written to it. '
+  + 'Stop all programs and run npm run events:copy -- --from copy --to eventstore, or see "The log, the database, or both were put back" in docs/operations.md.';
 
 const openEventStoreDb = async (connectionString: string, knex: Knex, waitMs: number): Promise<EventStore> => {
   const store = await reached(connectionString, knex, waitMs);

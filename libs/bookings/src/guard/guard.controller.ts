@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Post, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Knex } from 'knex';
-import type { EventCodec, EventStore } from '#eventing';
+import { isPutBack, type EventCodec, type EventStore } from '#eventing';
 import { EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
 import { reconcileGuard, restoreGuard, type GuardDifference } from './reconcile.js';
 
@@ -20,7 +20,11 @@ export class GuardController implements OnApplicationBootstrap {
   /** A log from before there was a guard, or one that was carried here without it. */
   async onApplicationBootstrap(): Promise<void> {
     const kept = await this.knex('reservation').first<object | undefined>('reservation_id');
-    if (kept === undefined && (await this.store.head()) !== null) await restoreGuard(this.knex, this.store, this.codec);
+    if (kept !== undefined || (await this.store.head()) === null) return;
+    await restoreGuard(this.knex, this.store, this.codec).catch((error: unknown) => {
+      // Nothing is booked until the log is mended, and what was made of it now would lack its end.
+      if (!isPutBack(error)) throw error;
+    });
   }
 
   @Get()

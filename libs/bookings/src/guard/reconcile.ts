@@ -94,6 +94,7 @@ interface Standing {
  * on guard and events are of the same instant, but for what went ahead of a log elsewhere before.
  */
 const standingStill = async <T>({ knex, store, codec }: Ports, work: (transaction: Knex.Transaction, standing: Standing) => Promise<T>): Promise<T> => {
+  await store.mustStand?.();
   const events = new BookedByEvents(store, codec);
   await events.catchUp();
   return knex.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling, type ExecuteOptions, type ForgettingVault, type SubjectKey } from '#eventing';
-import { CLOCK, COMMAND_HANDLING, LOGGER, PERSONAL_KEYS, type Clock } from '#platform';
+import { newCommandId, SYSTEM_ACTOR, type CommandContext, type CommandHandling, type EventStore, type ExecuteOptions, type ForgettingVault, type SubjectKey } from '#eventing';
+import { CLOCK, COMMAND_HANDLING, EVENT_STORE, LOGGER, PERSONAL_KEYS, type Clock } from '#platform';
 import { document, isForgotten, type DocumentCommand, type DocumentState } from '../document.decider.js';
 import { documentCatalogue, documentSubject } from '../document.events.js';
 import { keepFile, sha256Of } from './document-files.js';
@@ -15,6 +15,8 @@ const DEATHS = 3;
 /** Makes what was asked for: the bytes and the event that tells of them in one transaction. */
 @Injectable()
 export class DocumentMaker implements Making {
+  @Inject(EVENT_STORE) private readonly store!: EventStore;
+
   constructor(
     @Inject(COMMAND_HANDLING) private readonly commands: CommandHandling,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -28,6 +30,8 @@ export class DocumentMaker implements Making {
    * @throws whatever went wrong, so that the queue tries again
    */
   async make(documentId: string, last: boolean): Promise<void> {
+    // Else it would be made over and over, and never kept.
+    await this.store.mustStand?.();
     const state = await this.state(documentId);
     if (state.status !== 'requested' || isForgotten(state)) return;
     const { kind, content } = state.request;

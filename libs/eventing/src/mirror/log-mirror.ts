@@ -134,6 +134,7 @@ export class LogMirror {
   async #follow(well: () => void): Promise<void> {
     const { knex, store } = this.#options;
     const { signal } = this.#stop;
+    await store.mustStand?.();
     let at = await copyAll(knex, store, well, signal);
     well();
     const waiting: ToldEvent[] = [];

@@ -69,6 +69,7 @@ const giveWay = async (knex: Knex, began: number, signal: AbortSignal): Promise<
  */
 export const make = async (ports: MakingPorts, view: View, signal: AbortSignal): Promise<void> => {
   const { knex, store, codec, projections, madeBy, every } = ports;
+  await store.mustStand?.();
   const from = await nearestBefore(knex, view.position, madeBy);
   const after = from?.position ?? '';
   await change(knex, view, { state: 'building', begun_from: after, reached: after, reason: null, started_at: knex.raw('clock_timestamp()') });

@@ -68,6 +68,7 @@ const catchUp = async (making: Making, begun: Build, enough: number, count: (eve
 
 const make = async (making: Making): Promise<void> => {
   const { knex, store, codec, projection, signal, onProgress } = making;
+  await store.mustStand?.();
   let events = 0;
   const count = (more: number, { position }: Build): void => {
     events += more;
@@ -81,6 +82,7 @@ const make = async (making: Making): Promise<void> => {
   };
   for (let swapped = false; !swapped; ) {
     build = await catchUp(making, build, REST, count);
+    await store.mustStand?.();
     try {
       await swapIn({ knex, projection, build, missing, confirm: making.confirm ?? (() => Promise.resolve()) });
       swapped = true;

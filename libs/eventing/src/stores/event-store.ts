@@ -132,6 +132,12 @@ export interface EventStore {
   /** How many events stand in the log up to a position: for people, and for how far it is between two. */
   placeOf(position: Position | null): Promise<number>;
 
+  /**
+   * Looks whether the log still holds what was taken from it, where it can lose that: asked before anything is decided or made from it.
+   * @throws StoreUnavailable with the trouble `put-back`, or when it does not answer
+   */
+  mustStand?(): Promise<void>;
+
   /** @throws StoreUnavailable */
   ping(signal?: AbortSignal): Promise<void>;
 
@@ -205,9 +211,12 @@ export class StoreUnavailable extends Error {
     /** Known before it was tried. */
     readonly trouble: LogTrouble | null = null,
   ) {
-    super(outcome === 'unknown' ? 'the event store did not answer' : 'the event store is not available', options);
+    super(trouble === 'put-back' ? 'the log was put back to an older state' : outcome === 'unknown' ? 'the event store did not answer' : 'the event store is not available', options);
   }
 }
+
+/** Whether it was refused because the log no longer holds what was taken from it. */
+export const isPutBack = (error: unknown): boolean => error instanceof StoreUnavailable && error.trouble === 'put-back';
 
 export class SubscriptionDropped extends Error {
   override readonly name = 'SubscriptionDropped';

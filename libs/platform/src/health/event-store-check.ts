@@ -3,7 +3,7 @@ import { PartDown } from './readiness.js';
 
 const words: Readonly<Record<LogTrouble, string>> = {
   'takes-nothing': 'takes no events',
-  'put-back': 'was put back to an older state',
+  'put-back': 'was put back to an older state than the database; docs/operations.md says what to do',
 };
 
 /**

@@ -67,8 +67,15 @@ export const failureOf = (error: unknown): Failure => {
 interface Inside {
   readonly disposableStreams: ReadonlySet<unknown>;
   readonly capabilities: Promise<unknown>;
-  getChannel(): Promise<{ close(): void }>;
+  getChannel(): Promise<Channel>;
 }
+interface Channel {
+  close(): void;
+  getConnectivityState(tryToConnect: boolean): number;
+  watchConnectivityState(current: number, deadline: number, changed: () => void): void;
+}
+/** Of a channel, in the words of gRPC. */
+const READY = 2;
 type Transforming = Transform & { _transform(message: unknown, encoding: BufferEncoding, next: TransformCallback): void };
 interface RawMessage {
   getEvent(): { getEvent(): { getMetadataMap(): { get(name: string): string | undefined } } | undefined } | undefined;
@@ -89,6 +96,8 @@ export class SharedClient {
   #client: EventStoreDBClient;
   #users = 0;
   readonly #broken = new Set<() => void>();
+  #channel: Channel | null = null;
+  #connections = 0;
   readonly #unguard: () => void;
 
   private constructor(private readonly connectionString: string) {
@@ -110,12 +119,14 @@ export class SharedClient {
     this.#users -= 1;
     if (this.#users > 0) return;
     SharedClient.#all.delete(this.connectionString);
-    this.#unguard();
     await dispose(this.#client);
+    // Only now: what is on its way meets a channel that is closed.
+    this.#unguard();
   }
 
   /** A new client in place of one that hangs; what is under way breaks, and whoever waits for an append hears so. */
   renew(): void {
+    if (this.#users === 0) return;
     const broken = this.#client;
     this.#client = EventStoreDBClient.connectionString(this.connectionString);
     void dispose(broken);
@@ -136,6 +147,31 @@ export class SharedClient {
   /** Resolves when there is a server to send an append to; nothing is sent before. */
   async ready(): Promise<void> {
     await (this.#client as unknown as Inside).capabilities;
+  }
+
+  /** Counts connections: with another number there was a break, and the server may have been stopped meanwhile. */
+  async connection(): Promise<number> {
+    const channel = await (this.#client as unknown as Inside).getChannel();
+    if (channel !== this.#channel) {
+      this.#channel = channel;
+      this.#connections += 1;
+      this.#watch(channel);
+    }
+    return this.#connections;
+  }
+
+  #watch(channel: Channel): void {
+    try {
+      const state = channel.getConnectivityState(false);
+      channel.watchConnectivityState(state, Infinity, () => {
+        if (this.#channel !== channel) return;
+        if (state === READY) this.#connections += 1;
+        this.#watch(channel);
+      });
+    } catch {
+      // It was closed: another one takes its place.
+      this.#channel = null;
+    }
   }
 
   async append(stream: string, events: readonly WireAppend[], expected: Expected, deadline: number): Promise<{ readonly revision: bigint; readonly position: WirePosition | undefined }> {

@@ -1,4 +1,5 @@
 import type { CopiedEvent, ExactEventStore, ToldEvent } from '../../mirror/exact.js';
+import type { Known } from '../../mirror/known.js';
 import type { Places } from '../../mirror/places.js';
 import { checkAppend } from '../appending.js';
 import {
@@ -14,6 +15,7 @@ import { positionOf, wirePositionOf } from './positions.js';
 import { Probing } from './probing.js';
 import { logBatches, streamBatches, type Reader } from './reading.js';
 import { isSystemEvent, recordedOf, toldOf } from './recorded.js';
+import { Standing } from './standing.js';
 import { Subscription } from './subscribing.js';
 
 /** Runs an append while none of the keys can be destroyed. @throws KeyDestroyed when one of them has been */
@@ -26,6 +28,8 @@ export interface EventStoreDbOptions {
   readonly whileKeysLive?: WhileKeysLive;
   /** What the copy of this log knows of places; without it they are found by reading the log. */
   readonly places?: Places;
+  /** What the database knows of the log with this id: a log that has it no longer was put back. */
+  readonly known?: (storeId: string) => Promise<Known>;
   readonly appendTimeoutMs?: number;
   /** A read that brings nothing for so long has failed. */
   readonly readTimeoutMs?: number;
@@ -40,7 +44,7 @@ export interface EventStoreDbOptions {
   readonly livenessMs?: number;
 }
 
-type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'places'>;
+type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places' | 'known'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'places' | 'known'>;
 
 const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000, silenceMs: 3000, probeEveryMs: 1000, graceMs: 5000 };
 
@@ -55,6 +59,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
   readonly #reader: Reader;
   readonly #appending: Appending;
   readonly #probing: Probing;
+  readonly #standing: Standing;
   #closed = false;
   /** What was found by the last look back for the newest event, and how far that look went. */
   #seen: { readonly upTo: Position; readonly head: Position | null } | null = null;
@@ -71,9 +76,15 @@ export class EventStoreDbEventStore implements ExactEventStore {
     this.#appending = new Appending(this.#reader, Math.min(options.silenceMs, options.appendTimeoutMs));
     this.#probing = new Probing({
       condition: this.condition, everyMs: options.probeEveryMs,
-      probe: async () => {
-        await this.#appending.probe(options.silenceMs);
-        await this.ping().catch(() => undefined);
+      probe: () => this.#probe().catch(() => undefined),
+    });
+    const { known } = options;
+    this.#standing = new Standing({
+      reader: { ...this.#reader, patienceMs: Math.min(options.silenceMs, options.readTimeoutMs) },
+      known: known === undefined ? undefined : () => known(storeId),
+      head: () => {
+        this.#seen = null;
+        return this.head();
       },
     });
   }
@@ -93,8 +104,8 @@ export class EventStoreDbEventStore implements ExactEventStore {
   async append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
     checkAppend(stream, events);
     const { trouble } = this.condition;
-    // Nobody waits for what is known: who tries is the probe.
-    if (trouble !== null) throw new StoreUnavailable('notApplied', undefined, trouble);
+    // Nobody waits for what is known: who tries is the probe. One that was put back is looked at again by whoever writes.
+    if (trouble === 'takes-nothing') throw new StoreUnavailable('notApplied', undefined, trouble);
     const send = (): Promise<AppendResult> => this.#send({ stream, events, expected }, timeoutMs);
     const keys = [...new Set(events.flatMap((event) => event.keys ?? []))];
     if (keys.length === 0) return send();
@@ -147,7 +158,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
   }
 
   async *subscribeAll({ after, signal }: SubscribeOptions): AsyncIterable<SubscriptionMessage> {
-    this.#mustBeOpen();
+    await this.mustStand();
     yield* new Subscription(this.#reader, { after: after ?? null, signal, livenessMs: this.#options.livenessMs }).messages();
   }
 
@@ -205,8 +216,14 @@ export class EventStoreDbEventStore implements ExactEventStore {
     return events;
   }
 
+  async mustStand(): Promise<void> {
+    this.#mustBeOpen();
+    await this.#standing.must();
+  }
+
   async ping(): Promise<void> {
     this.#mustBeOpen();
+    await this.#standing.must();
     const reader = { ...this.#reader, patienceMs: this.#options.pingTimeoutMs };
     for await (const [event] of logBatches(reader, { backwards: true, page: 1 })) if (event !== undefined) return;
   }
@@ -219,9 +236,21 @@ export class EventStoreDbEventStore implements ExactEventStore {
     await this.#client.release();
   }
 
-  #send(append: Parameters<Appending['send']>[0], timeoutMs: number): Promise<AppendResult> {
-    if (this.#closed) return Promise.reject(new StoreUnavailable('notApplied'));
-    return this.#appending.send(append, timeoutMs);
+  async #send(append: Parameters<Appending['send']>[0], timeoutMs: number): Promise<AppendResult> {
+    this.#mustBeOpen();
+    await this.#standing.must();
+    const result = await this.#appending.send(append, timeoutMs);
+    const { stream, events } = append;
+    this.#standing.remember({ stream, revision: result.revision, position: result.position, id: events.at(-1)?.id.toLowerCase() ?? '' });
+    return result;
+  }
+
+  /** Not even a probe is written to a log that was put back. */
+  async #probe(): Promise<void> {
+    await this.#standing.must();
+    this.#mustBeOpen();
+    await this.#appending.probe(this.#options.silenceMs);
+    await this.ping();
   }
 
   #mustBeOpen(): void {

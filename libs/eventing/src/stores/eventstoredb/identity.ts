@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable } from '../event-store.js';
 import { failureOf, type SharedClient } from './client.js';
+import { within } from './within.js';
 
 /** No event is ever in it: only its metadata is written. */
 const STREAM = 'soundings';
 const KEY = 'storeId';
 const TRIES = 5;
-
-const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => { reject(new Error(`no answer within ${ms} ms`)); }, ms); });
-  return Promise.race([work, late]).finally(() => {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  });
-};
 
 /**
  * The log's id, which whoever opens the log first gives it.

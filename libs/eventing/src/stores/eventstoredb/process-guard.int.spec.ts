@@ -30,6 +30,8 @@ describe('a refusal that comes without a reason', () => {
 
   it('is known by where it was thrown', () => {
     expect(isClientsOwn(clients())).toBe(true);
+    expect(isClientsOwn(Object.assign(new Error('Channel has been shut down'), { stack: clients().stack }))).toBe(true);
+    expect(isClientsOwn(new Error('Channel has been shut down'))).toBe(false);
     expect(isClientsOwn(new TypeError('ours'))).toBe(false);
     expect(isClientsOwn(Object.assign(new RangeError('x'), { stack: clients().stack }))).toBe(false);
   });

@@ -1,6 +1,10 @@
-/** The TypeError of the client's handler for answers to appends, when a server's refusal comes without its reason. */
+/**
+ * The TypeError of the client's handler for answers to appends, when a server's refusal comes without its reason; and what an append
+ * meets whose channel was closed while it was on its way to it.
+ */
 export const isClientsOwn = (reason: unknown): boolean =>
-  reason instanceof TypeError && /[\\/]db-client[\\/]dist[\\/]streams[\\/]appendToStream[\\/]/.test(reason.stack ?? '');
+  reason instanceof Error && (reason instanceof TypeError || reason.message === 'Channel has been shut down')
+  && /[\\/]db-client[\\/](dist|src)[\\/]streams[\\/]appendToStream[\\/]/.test(reason.stack ?? '');
 
 type Rejected = (reason: unknown) => void;
 
@@ -33,7 +37,7 @@ const guardOf = (hearing: Hearing): Guard => {
 };
 
 /**
- * The client throws that TypeError where nobody can catch it, and Node ends the process. Here it is caught, and nothing else:
+ * The client throws both where nobody can catch it, and Node ends the process. Here it is caught, and nothing else:
  * any other rejection that nobody handles ends the process as it would have without the guard.
  * @returns the function that takes the guard back
  */
