@@ -39,6 +39,14 @@ export interface Change {
   readonly by: string;
 }
 
+/** Why the log takes no events: it does not answer, or nothing may be written to it until somebody acts. */
+export type LogTrouble = 'takes-nothing' | 'put-back';
+
+/** The server-sent event `log` of `GET /api/changes`: told when it changes, and at the beginning where there is trouble. */
+export interface LogNotice {
+  readonly trouble: LogTrouble | null;
+}
+
 /** The stream of changes says this often that it is still there: a browser that hears nothing for two of them is cut off. */
 export const BEAT_MS = 2000;
 

@@ -1,8 +1,9 @@
 import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
-import { IconPalette, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPalette, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useLiveness, type Liveness } from '../lib/changes.js';
+import { useTrouble } from '../lib/log-trouble.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { chromeWord } from './chrome.js';
@@ -24,6 +25,11 @@ export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNod
   );
 };
 
+/** In the room that the bar has anyway: the page below stays where it is. */
+const TroubleMark = ({ trouble }: { readonly trouble: string | null }): ReactNode => (
+  <div className="log-trouble" role="status">{trouble === null ? null : <><IconAlertTriangle size={18} aria-hidden /><span>{trouble}</span></>}</div>
+);
+
 interface TopBarProps {
   readonly menuOpened: boolean;
   readonly onMenu: () => void;
@@ -35,6 +41,7 @@ interface TopBarProps {
 
 export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBarProps): ReactNode => {
   const liveness = useLiveness();
+  const trouble = useTrouble();
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
       <Group gap={6} wrap="nowrap" className="top-start">
@@ -42,7 +49,8 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBa
         <Logo />
       </Group>
       <Group gap="sm" wrap="nowrap" className="top-tools">
-        {live ? <LiveDot liveness={liveness} /> : null}
+        <TroubleMark trouble={trouble} />
+        {live && trouble === null ? <LiveDot liveness={liveness} /> : null}
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden /> {chromeWord('search')} <kbd>Ctrl K</kbd>
         </UnstyledButton>

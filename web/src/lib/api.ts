@@ -2,6 +2,7 @@ import type { ErrorBody } from '#contracts';
 import { languageNow, later, t, type Said } from '#languages';
 import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
+import { refusedMeanwhile } from './log-trouble.js';
 import { currentToken, noteAnswered, refuseToken, renewedAfter } from './session.js';
 
 /** Every failed call: `status` 0 means that the server was not reached. `body.msg` is always fit to show. */
@@ -70,11 +71,13 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   );
 };
 
-/** @throws ApiError for what must not be called while the page shows the past, before anything is sent */
+/** @throws ApiError for what must not be called while the page shows the past, or cannot be done while the log takes nothing, before anything is sent */
 const guarded = (method: string, path: string): void => {
   // A spec without a browser looks at nothing.
   const msg = typeof window === 'undefined' ? null : refusedThen(method, path, window.location);
   if (msg !== null) throw new ApiError(403, { statusCode: 403, msg });
+  const meanwhile = refusedMeanwhile(method, path);
+  if (meanwhile !== null) throw new ApiError(503, { statusCode: 503, msg: meanwhile });
 };
 
 interface Asked {

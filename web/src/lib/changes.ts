@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useSyncExternalStore } from 'react';
+import { hearTrouble, noteTrouble } from './log-trouble.js';
 import { announceForms, hearPresence, keepPresence } from './presence.js';
 import { refresh } from './queries.js';
 import { currentToken, refuseToken, useToken } from './session.js';
@@ -104,6 +105,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
       if (event === 'presence') return hearPresence(JSON.parse(data) as FormPresence);
+      if (event === 'log') return hearTrouble(data);
       if (id !== undefined) lastId = id;
       const change = changeOf(data);
       if (change === null) return;
@@ -140,6 +142,8 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       line.answered();
       calm();
       become('live');
+      // What was said last may be over; where it is not, it comes first.
+      noteTrouble(null);
       parser.reset();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -172,6 +176,7 @@ export const useChanges = (): void => {
       stop();
       calm();
       become('connecting');
+      noteTrouble(null);
     };
   }, [client, token]);
 };

@@ -1142,6 +1142,8 @@ export default {
   "The ledger is broken": "El registro está roto",
   "The link to this view is copied": "El enlace a esta vista está copiado",
   "The list": "la lista",
+  "The log takes nothing at the moment; what you typed is kept.": "El registro no acepta nada en este momento; lo que ha escrito se conserva.",
+  "The log was put back to an older state, and nothing can be saved; what you typed is kept.": "El registro se ha devuelto a un estado anterior y no se puede guardar nada; lo que ha escrito se conserva.",
   "The lookup cannot be reached.": "No se puede contactar con el servicio de búsqueda.",
   "The lookup cannot be reached. Next try: {time}.": "No se puede contactar con el servicio de búsqueda. Próximo intento: {time}.",
   "The mail server did not take it. Your message is still here: please try again later.": "El servidor de correo no lo ha aceptado. Su mensaje sigue aquí: inténtelo más tarde.",

@@ -1142,6 +1142,8 @@ export default {
   "The ledger is broken": "Le journal est rompu",
   "The link to this view is copied": "Le lien vers cette vue est copié",
   "The list": "la liste",
+  "The log takes nothing at the moment; what you typed is kept.": "Le journal n’accepte rien pour le moment ; ce que vous avez saisi est conservé.",
+  "The log was put back to an older state, and nothing can be saved; what you typed is kept.": "Le journal a été remis à un état antérieur, et rien ne peut être enregistré ; ce que vous avez saisi est conservé.",
   "The lookup cannot be reached.": "Le service de recherche est injoignable.",
   "The lookup cannot be reached. Next try: {time}.": "Le service de recherche est injoignable. Prochain essai : {time}.",
   "The mail server did not take it. Your message is still here: please try again later.": "Le serveur de messagerie ne l’a pas accepté. Votre message est toujours ici : veuillez réessayer plus tard.",

@@ -1142,6 +1142,8 @@ export default {
   "The ledger is broken": "O registo está quebrado",
   "The link to this view is copied": "A ligação para esta vista foi copiada",
   "The list": "a lista",
+  "The log takes nothing at the moment; what you typed is kept.": "O registo não aceita nada neste momento; o que escreveu fica guardado.",
+  "The log was put back to an older state, and nothing can be saved; what you typed is kept.": "O registo foi reposto num estado anterior e nada pode ser guardado; o que escreveu fica guardado.",
   "The lookup cannot be reached.": "Não é possível contactar o serviço de procura.",
   "The lookup cannot be reached. Next try: {time}.": "Não é possível contactar o serviço de procura. Próxima tentativa: {time}.",
   "The mail server did not take it. Your message is still here: please try again later.": "O servidor de correio não a aceitou. A sua mensagem continua aqui: tente mais tarde.",

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { BEAT_MS } from '#contracts';
+import { BEAT_MS, type LogNotice } from '#contracts';
+import type { EventStore } from '#eventing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
 import { CurrentCaller } from '../doors/current-caller.js';
 import type { SignedInCaller } from '../doors/token.strategy.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
+import { EVENT_STORE } from '../tokens.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
 /** An account that was removed elsewhere hears nothing more after this long. */
@@ -22,12 +24,23 @@ const textOf = ({ position, changes }: ChangeNote): string =>
     ? `id: ${position}\nevent: here\ndata: {}\n\n`
     : changes.map((change, at) => `${at === changes.length - 1 ? `id: ${position}\n` : ''}data: ${JSON.stringify(change)}\n\n`).join('');
 
+/** The beat of one stream: a comment, or what there is to say of the log. */
+const beating = (raw: ServerResponse, { condition }: EventStore) => {
+  let told: LogNotice['trouble'] = null;
+  return (): void => {
+    const trouble = condition?.trouble ?? null;
+    raw.write(trouble === told ? BEAT : `event: log\ndata: ${JSON.stringify({ trouble } satisfies LogNotice)}\n\n`);
+    told = trouble;
+  };
+};
+
 @Controller('api/changes')
 export class ChangesController {
   constructor(
     @Inject(CHANGES) private readonly hub: ChangeHub,
     @Inject(ACCOUNTS) private readonly accounts: Accounts,
     @Inject(PRESENCE) private readonly presence: Presence,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   /** Server-sent events until the token ends, the account goes, or either side closes. */
@@ -55,7 +68,9 @@ export class ChangesController {
     const checkAccount = (): void => {
       this.accounts.find(caller._id).then((found) => { if (found === null) close(); }, () => close());
     };
-    const heartbeat = setInterval(() => raw.write(BEAT), BEAT_MS);
+    const beat = beating(raw, this.store);
+    beat();
+    const heartbeat = setInterval(beat, BEAT_MS);
     const account = setInterval(checkAccount, ACCOUNT_MS);
     const expiry = setTimeout(close, Math.max(0, caller.tokenExpires * 1000 - Date.now()));
     raw.once('close', close);

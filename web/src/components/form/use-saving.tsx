@@ -4,6 +4,7 @@ import { List, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/api.js';
 import { createAttempts, type Sending } from '../../lib/attempts.js';
+import { troubleNow } from '../../lib/log-trouble.js';
 import { shownField } from '../../lib/words.js';
 import { Banner } from '../feedback/banner.js';
 import { toast } from '../feedback/toasts.js';
@@ -114,6 +115,12 @@ export const useSaving = <Body, Answer>(options: SavingOptions<Body, Answer>): S
   const submit = async (body: Body): Promise<void> => {
     // State changes are drawn later than a second click arrives; the ref is not.
     if (busy.current) return;
+    // Nothing is sent, so the form stays as it is.
+    const trouble = troubleNow();
+    if (trouble !== null) {
+      setProblem({ statusCode: 503, msg: trouble });
+      return;
+    }
     busy.current = true;
     setSaving(true);
     setProblem(null);

@@ -1,0 +1,48 @@
+import type { LogTrouble } from '#contracts';
+import { later, type Said } from '#languages';
+import { useSyncExternalStore } from 'react';
+
+let trouble: LogTrouble | null = null;
+const listeners = new Set<() => void>();
+
+/** What the server says of its log; null: it takes what is sent, or nobody knows. */
+export const noteTrouble = (said: LogTrouble | null): void => {
+  if (said === trouble) return;
+  trouble = said;
+  for (const listener of listeners) listener();
+};
+
+/** Takes a notice of the stream of changes. */
+export const hearTrouble = (data: string): void => {
+  const notice: unknown = JSON.parse(data);
+  const said = typeof notice === 'object' && notice !== null && 'trouble' in notice ? notice.trouble : null;
+  noteTrouble(said === 'takes-nothing' || said === 'put-back' ? said : null);
+};
+
+const sentences: Readonly<Record<LogTrouble, () => Said>> = {
+  'takes-nothing': later('The log takes nothing at the moment; what you typed is kept.'),
+  'put-back': later('The log was put back to an older state, and nothing can be saved; what you typed is kept.'),
+};
+
+/** Why nothing can be saved, in one sentence; null when it can. */
+export const troubleNow = (): Said | null => (trouble === null ? null : sentences[trouble]());
+
+export const useTrouble = (): Said | null => {
+  const said = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => trouble,
+  );
+  return said === null ? null : sentences[said]();
+};
+
+/** What is not written into the log: signing in, who has what open, views, and questions that have a body. */
+const unlogged = [/^\/api\/auth$/, /^\/api\/(?:availability|past|presence|projections|views)(?:\/|$)/, /^\/api\/book\/(?:fee\/preview|geocode)$/, /\/(?:alike|plan|people|verification)$/, /^\/send$/];
+
+/** Why a call is not sent while the log takes nothing; null when it is. The server would only refuse it. */
+export const refusedMeanwhile = (method: string, path: string): string | null => {
+  const [pathname = ''] = path.split('?');
+  return method === 'GET' || unlogged.some((known) => known.test(pathname)) ? null : troubleNow();
+};
