@@ -19,7 +19,7 @@ describe('an invoice is made from its visit', () => {
   it('with what is missing said before, the page seen before, and the file kept for whoever asks again', async () => {
     const { page } = desk;
     await page.goto(`${office.url}/jobs/${job._id}`);
-    await page.getByText('No invoice was made for this visit yet.').waitFor();
+    await page.getByText('No invoices yet').waitFor();
     await page.getByRole('button', { name: 'Invoice', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invoice' });
     await dialog.getByText('The registered company number is missing from the settings.').waitFor();
@@ -52,7 +52,7 @@ describe('an invoice is made from its visit', () => {
       address: '9 Mill Lane', name: 'Fern Fascia', postcode: 'BS1 5TR', price: 750, projectName: 'Mill House', quote: { type: 'Part E', count: 22, metres: 60_000, estimate: true, fee: 700 },
     });
     await page.goto(`${office.url}/enquiry/${project._id}`);
-    await page.getByText('No document was made for this project yet.').waitFor();
+    await page.getByText('No documents yet').waitFor();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Fee proposal' }).click();
     expect((await saving).suggestedFilename()).toBe('Mill House - FeeProposal.docx');

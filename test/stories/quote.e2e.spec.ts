@@ -124,7 +124,7 @@ describe('a quote, from the telephone to a project with its visits', () => {
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByRole('article', { name: 'The fee proposal as it will be' }).getByText('£1,500.00', { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
-    await fee().getByText(`Reckoned: ${shownPounds(quote.fee)} + VAT`).waitFor();
+    await fee().getByText(`Calculated: ${shownPounds(quote.fee)} + VAT`).waitFor();
     await page.route('**/api/enquiry', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Create project from this quote' }).click();
     await page.getByText('Error!').waitFor();
@@ -135,7 +135,7 @@ describe('a quote, from the telephone to a project with its visits', () => {
     expect(projects).toMatchObject([{ projectName: 'Harbour View', price: 1500 + quote.travel, quote: { count: 55, fee: quote.fee, agreedFee: 1500, estimate: true, steps: quote.steps } }]);
     const section = page.getByRole('region', { name: 'Quote' });
     await section.getByText('Sound Testing - Part E, 55 dwellings').waitFor();
-    await section.getByText('How the fee was reckoned').click();
+    await section.getByText('How the fee was calculated').click();
     for (const { words } of quote.steps) await section.getByText(words).waitFor();
     await page.goto(`${office.url}/book`);
     await shows(0);

@@ -219,6 +219,8 @@ export interface ChangedTogether {
   readonly refused: readonly { readonly _id: string; readonly msg: string }[];
   /** Of numbering: which visit has which. */
   readonly numbers: Readonly<Record<string, string>>;
+  /** Of a joint invoice: what was worth a look. */
+  readonly warnings?: readonly string[];
 }
 
 /** `GET /api/invoicenumbers?number=`: the next free number, and who has the one that is asked about. */

@@ -52,12 +52,23 @@ export class MakeFeeProposal {
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string;
 }
 
+/** Whom a document is for, as it says so. */
+export interface Addressee {
+  readonly name: string;
+  readonly position: string;
+  readonly email: string;
+  /** Without its leading zero. */
+  readonly telephone: string;
+  readonly address: string;
+  readonly postcode: string;
+}
+
 /** `POST /api/book/fee/preview`: what the proposal says, in the very words of the document. */
 export interface ProposalPreview {
   readonly fileName: string;
   readonly date: string;
   readonly validUntil: string;
-  readonly client: { readonly name: string; readonly address: string; readonly postcode: string };
+  readonly client: Addressee;
   readonly project: { readonly name: string; readonly postcode: string };
   readonly scope: string;
   readonly tests: readonly (readonly [label: string, count: string])[];
@@ -151,7 +162,7 @@ export interface InvoicePreview {
   readonly number: string;
   readonly date: string;
   readonly supplyDates: readonly string[];
-  readonly client: { readonly name: string; readonly position: string; readonly email: string; readonly telephone: string; readonly address: string; readonly postcode: string };
+  readonly client: Addressee;
   readonly project: { readonly name: string; readonly number: string; readonly address: string; readonly postcode: string };
   readonly lines: readonly { readonly description: string; readonly quantity: number; readonly unit: number; readonly net: number }[];
   readonly net: number;
@@ -160,4 +171,8 @@ export interface InvoicePreview {
   readonly gross: number;
   /** What a full VAT invoice has to carry and this one does not, in sentences. */
   readonly missing: readonly string[];
+  /** What else is worth a look before it is sent: the client's purchase order number, sites that differ. */
+  readonly warnings: readonly string[];
+  /** The client wants its purchase order number on every invoice; the first of the warnings says so until it is given. */
+  readonly purchase_order_needed: boolean;
 }

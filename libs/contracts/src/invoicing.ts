@@ -1,6 +1,7 @@
 import { later } from '#languages';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsOptional, IsUUID, ValidateBy } from 'class-validator';
 import { MAX_TOGETHER, type ChangedTogether } from './dashboards.js';
+import type { Addressee } from './documents.js';
 import { isPlainText } from './text.js';
 import type { Job } from './site-visits.js';
 
@@ -30,7 +31,7 @@ export class PlanInvoices {
 
 /** One invoice of several visits of one client, before it is made. */
 export interface PlannedInvoice {
-  readonly client: { readonly name: string; readonly email: string };
+  readonly client: Addressee;
   /** Of a survey its Setup. */
   readonly ids: readonly string[];
   /** The visits' own where they have one, else the next free one. */
@@ -41,17 +42,24 @@ export interface PlannedInvoice {
   readonly gross: number;
   /** What a full VAT invoice has to carry and this one would not. */
   readonly missing: readonly string[];
+  /** What else is worth a look before it is made: the client's purchase order number, sites that differ. */
+  readonly warnings: readonly string[];
+  /** The client wants its purchase order number on every invoice; the first of the warnings says so until it is given. */
+  readonly purchase_order_needed: boolean;
 }
 
 export interface InvoiceOfVisits {
   readonly ids: readonly string[];
   readonly number: string;
+  /** The client's purchase order. */
+  readonly order_reference?: string;
 }
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const isInvoice = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { ids, number } = value as Record<string, unknown>;
+  const { ids, number, order_reference: order = '' } = value as Record<string, unknown>;
+  if (!isPlainText(order) || order.length > 60) return false;
   return Array.isArray(ids) && ids.length > 0 && ids.every((id) => typeof id === 'string' && UUID.test(id)) && isPlainText(number) && number.trim() !== '' && number.length <= 60;
 };
 const areInvoices = (value: unknown): boolean =>
@@ -75,5 +83,7 @@ export class UndoInvoices {
 }
 
 export interface InvoicesMade extends ChangedTogether {
+  /** What was worth a look: a purchase order number that the client wants and that was not given. */
+  readonly warnings: readonly string[];
   readonly invoices: readonly { readonly documentId: string; readonly fileName: string; readonly number: string; readonly ids: readonly string[] }[];
 }

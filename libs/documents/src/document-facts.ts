@@ -6,16 +6,21 @@ import { FindCompany } from '#company';
 import { invalidPostcode, londonDate, lookupDown, MILE, shownPostcode, type Client, type Company, type MakeFeeProposal, type MakeInvoice } from '#contracts';
 import type { Knex } from 'knex';
 import { CLOCK, inEnglish, KNEX, Refusal, type Clock } from '#platform';
+import { PROJECTS_ON_SHOW, type ProjectsOnShow } from '#projects';
 import { numberKey, pickupIdOf, sharingNumber, streamIdOf, VISITS_ON_SHOW, type VisitsOnShow } from '#site-visits';
 import { JOURNEY_LOOKUP, LookupDown, type Journey, type JourneyLookup } from '#travel';
 import { invoiceContentOf, type Visited } from './content/invoice-content.js';
 import type { Asked } from './content/proposal-content.js';
+import { invoiceWarnings } from './content/invoice-warnings.js';
 import type { InvoiceContent } from './render/content.js';
 
 /** What an invoice says, and the visits that it is for. */
 export interface InvoiceFacts {
   readonly visits: readonly [Visited, ...Visited[]];
   readonly content: InvoiceContent;
+  /** What is worth a look before it is sent, in sentences for the one who makes it. */
+  readonly warnings: readonly string[];
+  readonly client: Client | null;
 }
 
 /** As the calculator reckons a journey: a minute a mile. */
@@ -29,6 +34,8 @@ const COME_AGAIN_SECONDS = 30;
 /** What documents say, looked up at the moment that they are asked for. */
 @Injectable()
 export class DocumentFacts {
+  @Inject(PROJECTS_ON_SHOW) private readonly projects!: ProjectsOnShow;
+
   constructor(
     private readonly queries: QueryBus,
     @Inject(VISITS_ON_SHOW) private readonly visits: VisitsOnShow,
@@ -38,8 +45,9 @@ export class DocumentFacts {
   ) {}
 
   /** @throws Refusal 400 where the postcode is none, 503 where nobody can say */
-  async ofProposal({ postcode, distance }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
+  async ofProposal({ postcode, distance, enquiry_id }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
     const company = await this.company();
+    const client = await this.record((enquiry_id === undefined ? undefined : await this.projects.find(enquiry_id))?.client_id);
     const date = londonDate(this.clock.now());
     const { officeLat: lat, officeLng: lng, officePostcode } = company;
     const found = await this.lookup.find({ office: { lat, lng, postcode: officePostcode }, postcode: shownPostcode(postcode) }).catch((error: unknown) => {
@@ -49,11 +57,11 @@ export class DocumentFacts {
     });
     if (distance === undefined) {
       if (found === null) throw new Refusal(400, invalidPostcode(), { errors: { postcode: invalidPostcode() } });
-      return { company, date, journey: { ...found, trafficSeconds: secondsOf(found) } };
+      return { company, client, date, journey: { ...found, trafficSeconds: secondsOf(found) } };
     }
     // Whoever found the distance: too far is what is farther than either of them says.
     const sent = distance.trafficSeconds ?? (distance.metres / MILE) * SECONDS_A_MILE;
-    return { company, date, journey: { metres: distance.metres, trafficSeconds: Math.ceil(Math.max(sent, found === null ? 0 : secondsOf(found))), estimate: distance.estimate ?? false } };
+    return { company, client, date, journey: { metres: distance.metres, trafficSeconds: Math.ceil(Math.max(sent, found === null ? 0 : secondsOf(found))), estimate: distance.estimate ?? false } };
   }
 
   /**
@@ -77,14 +85,17 @@ export class DocumentFacts {
    */
   async ofVisits(setupIds: readonly string[], command: Omit<MakeInvoice, 'visitId'>): Promise<InvoiceFacts> {
     const visits = await this.visited(setupIds);
-    const invoiced = { command, visits, company: await this.company(), client: await this.client(visits), date: londonDate(this.clock.now()) };
+    // A joint invoice is for one client, and some of its visits may name it by its contact alone.
+    const client = await this.record(visits.map(([{ client_id }]) => client_id).find((id) => id !== null));
+    const invoiced = { command, visits, company: await this.company(), client, date: londonDate(this.clock.now()) };
     // Clients read it, whoever asked for it.
-    return { visits, content: inEnglish(() => invoiceContentOf(invoiced)) };
+    const content = inEnglish(() => invoiceContentOf(invoiced));
+    return { visits, content, client, warnings: invoiceWarnings(content, visits.map(([job]) => job), client) };
   }
 
-  /** The record of the first visit; a joint invoice is for one client. */
-  private async client([[{ client_id }]]: InvoiceFacts['visits']): Promise<Client | null> {
-    return client_id === null ? null : this.queries.execute(new FindClient(client_id));
+  /** null: there is none. */
+  async record(clientId: string | null | undefined): Promise<Client | null> {
+    return clientId === null || clientId === undefined ? null : this.queries.execute(new FindClient(clientId));
   }
 
   private async visited(setupIds: readonly string[]): Promise<InvoiceFacts['visits']> {

@@ -55,7 +55,10 @@ export class DocumentsController {
     @Res({ passthrough: true }) reply: ReplyHeaders,
     @Wire(MakeInvoice, (body, { params }) => invoiceFields(body, params['id']), 'no fields') command: MakeInvoice,
   ): Promise<StreamableFile> {
-    return sent(reply, await this.documents.invoice(request, command));
+    const { warnings, ...made } = await this.documents.invoice(request, command);
+    // The answer is a file: what was worth a look stands beside it, percent-encoded, one sentence a part.
+    if (warnings.length > 0) reply.header('X-Warnings', warnings.map(encodeURIComponent).join(','));
+    return sent(reply, made);
   }
 
   @Get('job/:id/invoice')

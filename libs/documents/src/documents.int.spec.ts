@@ -77,6 +77,16 @@ describe('documents', () => {
     expect(open).toMatch(/Appendix: how the fee is made up[\s\S]*In place of £[\s\S]*The journey was estimated/);
   });
 
+  it('a fee proposal for a project addresses the record of its client, for the attention of whoever asked, and says what was previewed', async () => {
+    const { body: { _id: client_id } } = await ask<{ _id: string }>('POST', '/api/clients', { company: 'Able Homes Ltd', address: '9 Office Street\nBath', postcode: 'BA1 1AA', email: 'accounts@able.example', telephone: '01225 496 000' });
+    const { body: project } = await ask<{ _id: string }>('POST', '/api/enquiry', { projectName: 'Able Yard', price: 900, client_id, contact: { name: 'Zoë Ångström' } });
+    const asked = { ...proposal, enquiry_id: project._id };
+    const { body: { client } } = await ask<ProposalPreview>('POST', '/api/book/fee/preview', asked);
+    expect(client).toEqual({ name: 'Able Homes Ltd', position: 'Zoë Ångström', address: '9 Office Street\nBath', postcode: 'BA1 1AA', email: 'accounts@able.example', telephone: '1225496000' });
+    const text = textOf(filesOf((await download('POST', '/api/book/fee', asked)).bytes).get('word/document.xml')?.toString() ?? '');
+    for (const said of ['Able Homes Ltd', 'Zoë Ångström', '9 Office Street', 'BA1 1AA', 'accounts@able.example', '01225496000']) expect(text).toContain(said);
+  });
+
   it('an invoice takes the number that is typed, which becomes the visit\'s, else the visit\'s, else it is a draft; and sets no flag', async () => {
     const [job] = await visit();
     const path = `/api/job/${job?._id ?? ''}/invoice`;

@@ -75,15 +75,19 @@ export class Documents {
     return proposalPreview(proposalContent({ command, ...(await this.facts.ofProposal(command)) }));
   }
 
-  async invoice(http: unknown, command: MakeInvoice): Promise<MadeDocument> {
+  /** With what was worth a look; nothing when the document is asked for once more. */
+  async invoice(http: unknown, command: MakeInvoice): Promise<MadeDocument & { readonly warnings: readonly string[] }> {
     const request = await this.requests.begin(http, command);
-    return this.once(request, async () => {
+    let warnings: readonly string[] = [];
+    const made = await this.once(request, async () => {
       const facts = await this.facts.ofInvoice(command);
+      ({ warnings } = facts);
       const { number } = facts.content;
       const visitIds = facts.visits.map(([{ _id }]) => _id);
       if (number !== '') await this.noting.noteInvoice({ visitIds, number, documentId: request.entityId, invoiced: false }, request.context);
       return wantedInvoice(facts);
     });
+    return { ...made, warnings };
   }
 
   /**
@@ -105,7 +109,8 @@ export class Documents {
   }
 
   async invoicePreview(command: MakeInvoice): Promise<InvoicePreview> {
-    return invoicePreview((await this.facts.ofInvoice(command)).content);
+    const { content, warnings, client } = await this.facts.ofInvoice(command);
+    return invoicePreview(content, warnings, client);
   }
 
   /** @throws Refusal 404 | 410 | 503 */

@@ -57,7 +57,7 @@ describe('projects', () => {
     expect(typed.quote).toMatchObject({ type: 'Office', tests: { walls: 5 }, fee: 750, agreedFee: 650 });
     expect((await create({ quote: { ...quote, fee: 750 } })).quote?.agreedFee).toBeNull();
     const told = await ask<readonly { readonly text: string }[]>('GET', `/api/enquiry/${project._id}/history`);
-    expect(told.body.map(({ text }) => text).filter((text) => !text.endsWith(' set'))).toEqual([expect.stringMatching(/created$/), 'Quoted for Sound Testing - Part E, 22 dwellings', 'Another fee agreed than the one reckoned']);
+    expect(told.body.map(({ text }) => text).filter((text) => !text.endsWith(' set'))).toEqual([expect.stringMatching(/created$/), 'Quoted for Sound Testing - Part E, 22 dwellings', 'Agreed a different fee from the calculated one']);
     await ask('PUT', `/api/enquiry/${project._id}`, { price: 900 });
     expect((await show(project._id)).quote).toEqual(project.quote);
   });

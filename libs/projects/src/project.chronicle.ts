@@ -30,7 +30,7 @@ const quoteLines = ({ type, count, work, feePence, travelPence, agreedFeePence }
     t('Quoted for {work}', { work: quotedAgain(type, count) ?? work }), 'quote', null,
     t('fee {fee} + VAT, travel {travel} + VAT', { fee: shownPounds(poundsOf(feePence)), travel: shownPounds(poundsOf(travelPence)) }),
   ),
-  ...(agreedFeePence === null ? [] : [line(t('Another fee agreed than the one reckoned'), 'quote.fee', poundsOf(feePence), poundsOf(agreedFeePence))]),
+  ...(agreedFeePence === null ? [] : [line(t('Agreed a different fee from the calculated one'), 'quote.fee', poundsOf(feePence), poundsOf(agreedFeePence))]),
 ];
 
 const labels = spoken({

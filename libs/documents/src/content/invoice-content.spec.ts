@@ -1,5 +1,6 @@
 import type { Client, Company, Job } from '#contracts';
 import { invoiceContentOf } from './invoice-content.js';
+import { invoiceWarnings } from './invoice-warnings.js';
 
 const job = {
   _id: '1', kind: 'air', airtest: { types: 1, tests: 2 }, startjob: '2026-03-10T09:00:00.000Z', address: '1 Site Road', postcode: 'BS1 4DJ', price: 400,
@@ -23,5 +24,26 @@ describe('whom an invoice goes to', () => {
 
   it('is the company at the site where its billing address is not known', () => {
     expect(contentFor({ ...able, address: '', postcode: '', payment_days: null })).toMatchObject({ client: { name: 'Able Homes', address: '1 Site Road', postcode: 'BS1 4DJ' }, dueDate: null });
+  });
+
+  it('is one address also where the sites differ: the billing address, else that of the first, which is told', () => {
+    const other = { ...job, _id: '2', address: '2 Mill Lane', postcode: 'BA2 2BB' };
+    const joint = (client: Client | null) => invoiceContentOf({ command: {}, visits: [[job], [other]], company: { vatRate: 20 } as unknown as Company, client, date: '2026-02-20' });
+    expect(joint(able).client).toMatchObject({ address: '9 Office Street', postcode: 'BA1 1AA' });
+    expect(joint(null).client).toMatchObject({ address: '1 Site Road', postcode: 'BS1 4DJ' });
+    const told = 'The sites differ and there is no billing address, so the invoice goes to 1 Site Road.';
+    expect(invoiceWarnings(joint(null), [job, other], null)).toEqual([told]);
+    expect(invoiceWarnings(joint(able), [job, other], { ...able, purchase_order_note: '' })).toEqual([]);
+    expect(invoiceWarnings(joint(null), [job, job], null)).toEqual([]);
+  });
+});
+
+describe('a client that wants its purchase order number', () => {
+  const wants = { ...able, purchase_order_needed: true, purchase_order_note: '' };
+
+  it('is told of until the invoice has one', () => {
+    expect(invoiceWarnings({ ...contentFor(wants), orderReference: ' ' }, [job], wants)).toEqual(['Able Homes needs a purchase order number on each invoice.']);
+    expect(invoiceWarnings({ ...contentFor(wants), orderReference: '' }, [job], { ...wants, purchase_order_note: 'One for each site.' })).toEqual(['Able Homes needs a purchase order number on each invoice: One for each site.']);
+    expect(invoiceWarnings({ ...contentFor(wants), orderReference: 'PO 7' }, [job], wants)).toEqual([]);
   });
 });

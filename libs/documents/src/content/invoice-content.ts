@@ -1,8 +1,9 @@
-import { FORGOTTEN_CLIENT, isForgottenContact, londonDate, sameValue, penceOf, poundsOf, visitKindLabels, type Client, type Company, type InvoicePreview, type Job, type MakeInvoice } from '#contracts';
+import { londonDate, sameValue, penceOf, poundsOf, visitKindLabels, type Client, type Company, type InvoicePreview, type Job, type MakeInvoice } from '#contracts';
 import { amountsOf, type InvoiceContent } from '../render/content.js';
 import { invoiceFileName } from '../render/file-name.js';
 import { date as writtenDay } from '../render/words.js';
 import { missingFromInvoice } from '../render/missing.js';
+import { billedTo, contactAtSite } from './addressee.js';
 import { companyOf } from './company-of.js';
 
 export type Visited = readonly [Job, ...Job[]];
@@ -49,25 +50,7 @@ const common = <Value>(values: readonly Value[], nothing: Value): Value => {
   return first !== undefined && others.every((other) => sameValue(first, other)) ? first : nothing;
 };
 
-/** The company at its billing address; what the record does not say stays as without one. */
-const billedTo = (onSite: InvoiceContent['client'], { company, address, postcode, email, telephone }: Client): InvoiceContent['client'] => ({
-  ...onSite,
-  name: company,
-  position: '',
-  email: email || onSite.email,
-  telephone: telephone || onSite.telephone,
-  ...(address === '' ? {} : { address, postcode }),
-});
-
 const daysAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Whom the invoice goes to. Sites that differ are nobody's address to bill, so it is missing then. */
-const addresseeOf = (jobs: readonly [Job, ...Job[]]): InvoiceContent['client'] => {
-  const [{ contact }] = jobs;
-  const { name, position, email, telephone } = contact;
-  // Nobody can be invoiced under the word that stands for who was forgotten: the name is missing.
-  return { name: isForgottenContact(contact) ? '' : name, position, email, telephone, ...common(jobs.map(({ address, postcode }) => ({ address, postcode })), { address: '', postcode: '' }) };
-};
 
 /** What an invoice of visits says now. */
 export const invoiceContentOf = ({ command, visits, company, client, date }: Invoiced): InvoiceContent => {
@@ -78,7 +61,7 @@ export const invoiceContentOf = ({ command, visits, company, client, date }: Inv
   const nowhere = { name: '', number: '', address: '', postcode: '' };
   return {
     company: companyOf(company),
-    client: client === null || client.company === FORGOTTEN_CLIENT ? addresseeOf(firsts) : billedTo(addresseeOf(firsts), client),
+    client: billedTo(contactAtSite(job), client),
     project: common(firsts.map(({ projectName, project_number, address, postcode }) => ({ name: projectName, number: project_number, address, postcode })), nowhere),
     number: (command.invoice_number ?? job.invoice_number).trim(),
     date,
@@ -91,16 +74,18 @@ export const invoiceContentOf = ({ command, visits, company, client, date }: Inv
   };
 };
 
-export const invoicePreview = (content: InvoiceContent): InvoicePreview => {
-  const { number, date, supplyDates, client, project, lines, netPence, vatPence, grossPence, company } = content;
+export const invoicePreview = (content: InvoiceContent, warnings: readonly string[], client: Client | null): InvoicePreview => {
+  const { number, date, supplyDates, client: addressee, project, lines, netPence, vatPence, grossPence, company } = content;
   return {
     fileName: invoiceFileName(content),
-    number, date, supplyDates, client, project,
+    number, date, supplyDates, client: addressee, project,
     lines: lines.map(({ description, quantity, unitPence, netPence: net }) => ({ description, quantity, unit: poundsOf(unitPence), net: poundsOf(net) })),
     net: poundsOf(netPence),
     vatRate: company.vatRate,
     vat: poundsOf(vatPence),
     gross: poundsOf(grossPence),
     missing: missingFromInvoice(content),
+    warnings,
+    purchase_order_needed: client?.purchase_order_needed ?? false,
   };
 };

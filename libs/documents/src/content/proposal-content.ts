@@ -1,10 +1,11 @@
-import { measurementLabels, measurementsOf, penceOf, feeTypeLabels, countLabels, shownPounds, type Company, type FeeQuote, type MakeFeeProposal, type ProposalPreview } from '#contracts';
+import { measurementLabels, measurementsOf, penceOf, feeTypeLabels, countLabels, shownPounds, type Client, type Company, type FeeQuote, type MakeFeeProposal, type ProposalPreview } from '#contracts';
 import { inEnglish } from '#platform';
 import { reckonQuote } from '#quotes';
 import type { Journey } from '#travel';
 import { amountsOf, type FeeProposalContent } from '../render/content.js';
 import { feeProposalFileName } from '../render/file-name.js';
 import { proposalWords } from '../render/proposal-words.js';
+import { billedTo } from './addressee.js';
 import { companyOf } from './company-of.js';
 
 /** Days for which a proposal holds. */
@@ -13,6 +14,8 @@ const VALID_DAYS = 30;
 export interface Asked {
   readonly command: MakeFeeProposal;
   readonly company: Company;
+  /** The record of the project's client; null: whoever was typed is addressed. */
+  readonly client: Client | null;
   readonly journey: Pick<Journey, 'metres' | 'trafficSeconds' | 'estimate'>;
   /** Today in London. */
   readonly date: string;
@@ -33,12 +36,18 @@ export const proposalContent = (asked: Asked): FeeProposalContent => {
   return inEnglish(() => written(asked, quote));
 };
 
-const written = ({ command, company, journey, date }: Asked, quote: FeeQuote): FeeProposalContent => {
+/** The client at its billing address, for the attention of whoever asked. */
+const addressee = (typed: string, record: Client | null): FeeProposalContent['client'] => {
+  const client = billedTo({ name: typed, position: '', email: '', telephone: '', address: '', postcode: '' }, record);
+  return { ...client, position: client.name === typed ? '' : typed };
+};
+
+const written = ({ command, company, client, journey, date }: Asked, quote: FeeQuote): FeeProposalContent => {
   const { testType, count, fee } = command;
   const [feePence, travelPence] = [penceOf(fee), penceOf(quote.travel)];
   return {
     company: companyOf(company),
-    client: { name: command.name, position: '', email: '', telephone: '', address: '', postcode: '' },
+    client: addressee(command.name, client),
     project: { name: command.projectName, number: '', address: '', postcode: command.postcode },
     number: '',
     date,
@@ -62,6 +71,6 @@ export const proposalPreview = (content: FeeProposalContent): ProposalPreview =>
   const { client, project, date, steps } = content;
   return {
     fileName: feeProposalFileName(content), date, validUntil: until, scope, tests, lines, sums, terms: [['', includes], ...terms], steps,
-    client: { name: client.name, address: client.address, postcode: client.postcode }, project: { name: project.name, postcode: project.postcode },
+    client: { name: client.name, position: client.position, email: client.email, telephone: client.telephone, address: client.address, postcode: client.postcode }, project: { name: project.name, postcode: project.postcode },
   };
 };

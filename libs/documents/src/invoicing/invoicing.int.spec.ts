@@ -178,6 +178,31 @@ describe('invoices of many visits', () => {
     expect((await numbers('shared=true')).shared).toEqual([]);
   });
 
+  it('are one for a client whether its visits name its record or its contact alone, at its billing address, and ask for its purchase order number', async () => {
+    const mo = { ...contact, name: 'Mo Mortar', email: 'mo@able.example' };
+    const { body: { _id: client_id } } = await ask<{ _id: string }>('POST', '/api/clients', {
+      company: 'Able Homes Ltd', address: '9 Office Street', postcode: 'BA1 1AA', contacts: [{ name: mo.name, email: mo.email }], purchase_order_needed: true, purchase_order_note: 'One for each site.',
+    });
+    const ids = [await visit({ contact: mo, address: '2 Mill Lane' }), await visit({ contact: { ...mo, name: 'Al Able', email: 'al@able.example' }, client_id })] as const;
+    const lacks = 'Able Homes Ltd needs a purchase order number on each invoice: One for each site.';
+    expect(await planned(ids)).toMatchObject([{ client: { name: 'Able Homes Ltd', address: '9 Office Street', postcode: 'BA1 1AA' }, ids, warnings: [lacks], purchase_order_needed: true, missing: expect.not.arrayContaining(['The address of the client is missing.']) as string[] }]);
+    const { body } = await send([{ ids, number: 'PO-1' }]);
+    expect(body).toMatchObject({ changed: ids, warnings: [lacks], invoices: [{ number: 'PO-1', ids }] });
+    const { text } = await invoice(ids[0]);
+    for (const part of ['Able Homes Ltd', '9 Office Street, BA1 1AA', '2 Mill Lane']) expect(text).toContain(part);
+    const third = await visit({ contact: mo, client_id });
+    expect((await ask<{ warnings: readonly string[] }>('GET', `/api/job/${third}/invoice`)).body.warnings).toEqual([lacks]);
+    const single = async (body: object): Promise<string | null> => {
+      const answer = await fetch(`${server.url}/api/job/${third}/invoice`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const warned = answer.headers.get('x-warnings');
+      return warned === null ? null : decodeURIComponent(warned);
+    };
+    expect(await single({ invoice_number: 'PO-2' })).toBe(lacks);
+    expect(await single({ invoice_number: 'PO-2', order_reference: 'PO 7781' })).toBeNull();
+    expect((await send([{ ids: [third], number: 'PO-2', order_reference: 'PO 7781' }])).body.warnings).toEqual([]);
+    for (const wrong of [7, 'x'.repeat(61)]) expect((await send([{ ids: [third], number: 'PO-2', order_reference: wrong }])).status).toBe(400);
+  });
+
   it('are refused whole where visits of several clients would share one', async () => {
     const { ids } = await bulk();
     const refusal = { status: 400, body: { msg: 'These visits are of 2 clients: Kit Lark, Fern Fascia. An invoice is for one client, so please make one for each.' } };

@@ -71,7 +71,7 @@ export const DocumentList = ({ of, id }: { readonly of: 'project' | 'visit'; rea
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') === true ? LOOK_AGAIN_MS : false),
   });
   if (data === undefined) return error === null ? <RowsSkeleton rows={2} /> : <Failing error={error} what={t('The documents')} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <Text size="sm" c="dimmed">{of === 'visit' ? t('No invoice was made for this visit yet.') : t('No document was made for this project yet.')}</Text>;
+  if (data.length === 0) return <Text size="sm" c="dimmed">{of === 'visit' ? t('No invoices yet') : t('No documents yet')}</Text>;
   return (
     <ul className="documents">
       {data.map((document) => (

@@ -1,3 +1,4 @@
+import { shownTelephone, type Addressee } from '#contracts';
 import { t } from '#languages';
 import type { ReactNode } from 'react';
 import './paper.css';
@@ -5,7 +6,7 @@ import './paper.css';
 interface PaperProps {
   /** For assistive technology: 'The invoice as it will be'. */
   readonly label: string;
-  readonly to: { readonly name: string; readonly address: string; readonly postcode: string };
+  readonly to: Addressee;
   /** Number, dates, project: what stands at the right of the head. */
   readonly facts: readonly (readonly [string, string])[];
   readonly lines: readonly (readonly [description: string, amount: string])[];
@@ -21,8 +22,11 @@ export const Paper = ({ label, to, facts, lines, sums, children }: PaperProps): 
     <header>
       <div>
         <strong>{to.name}</strong>
+        {to.position === '' ? null : <div>{to.position}</div>}
         <div className="paper-lines">{to.address}</div>
         <div>{to.postcode}</div>
+        {to.telephone === '' ? null : <div>{shownTelephone(to.telephone)}</div>}
+        {to.email === '' ? null : <div>{to.email}</div>}
       </div>
       <dl>{facts.map(([title, fact]) => [<dt key={`${title} title`}>{title}</dt>, <dd key={title}>{fact}</dd>])}</dl>
     </header>

@@ -39,8 +39,8 @@ const NoRates = ({ error, onRetry }: { readonly error: unknown; readonly onRetry
   );
 
 const Why = ({ quote }: { readonly quote: FeeAnswer | null }): ReactNode => {
-  if (quote === null) return <Text size="sm" c="dimmed">{t('Each step of the reckoning stands here, as soon as the type, the count and the postcode are known.')}</Text>;
-  return 'msg' in quote ? <Text size="sm" c="dimmed">{t('Nothing is reckoned for a journey that is too far.')}</Text> : <QuoteSteps steps={quote.steps} />;
+  if (quote === null) return <Text size="sm" c="dimmed">{t('The calculation appears here once the type, the count and the postcode are known.')}</Text>;
+  return 'msg' in quote ? <Text size="sm" c="dimmed">{t('No fee is calculated for a journey that is too far.')}</Text> : <QuoteSteps steps={quote.steps} />;
 };
 
 const AgreedFee = ({ book, quote }: { readonly book: Book; readonly quote: FeeAnswer | null }): ReactNode => {
@@ -49,8 +49,8 @@ const AgreedFee = ({ book, quote }: { readonly book: Book; readonly quote: FeeAn
     <div className="book-agreed">
       <MoneyField form={book} name="fee" label={t('Fee without travel')} placeholder={reckoned === null ? '' : shownPounds(reckoned)} disabled={reckoned === null} />
       <Text size="xs" c="dimmed">
-        {t('Only where another fee was agreed than the one reckoned; both are kept.')}{' '}
-        {book.values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...book.values, fee: '' }, 'fee')}>{t('Take the reckoned fee')}</Anchor>}
+        {t('Enter only if you agreed a different fee.')}{' '}
+        {book.values.fee === '' ? null : <Anchor component="button" type="button" fz="inherit" onClick={() => book.change({ ...book.values, fee: '' }, 'fee')}>{t('Use the calculated fee')}</Anchor>}
       </Text>
     </div>
   );
@@ -116,7 +116,7 @@ export const BookPage = (): ReactNode => {
           <Section apart={false} title={t('Project and site')}><PlaceSection book={book} journey={journey} again={again} /></Section>
           <Section apart={false} title={t('Agreed fee')}><AgreedFee book={book} quote={quote} /></Section>
         </div>
-        <Section apart={false} title={t('How the fee is reckoned')} className="book-why"><Why quote={quote} /></Section>
+        <Section apart={false} title={t('How the fee is calculated')} className="book-why"><Why quote={quote} /></Section>
         <div className="panel book-bar">
           <FeeFigures quote={quote} agreed={values.fee} vatRate={vatRate} tooFar={fees?.tooFar} next={nextStep(values, journey)} />
           <Failed title={t('The fee proposal could not be downloaded.')} problem={download.problem} onClose={download.clear} />

@@ -105,7 +105,7 @@ export const nextStep = (values: BookValues, journey: Journey): string => {
   if (values.miles !== null) return values.miles === '' ? t('Enter the distance in miles.') : t('Loading the rates ...');
   if (journey.state === 'looking') return t('Looking up the journey ...');
   if (journey.state === 'down') return t('The journey could not be looked up: type the distance.');
-  return journey.state === 'found' ? t('Loading the rates ...') : t('Nobody knows this postcode.');
+  return journey.state === 'found' ? t('Loading the rates ...') : t('Postcode not found.');
 };
 
 const placeMessage = ({ postcode, miles }: BookValues, journey: Journey): Record<string, string> => {

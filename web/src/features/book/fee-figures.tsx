@@ -37,7 +37,7 @@ export const FeeFigures = ({ quote, agreed, vatRate, tooFar, next }: FeeFiguresP
       <p className="book-fee" data-empty={quote === null}>{withVat(fee)}</p>
       {quote === null ? <p className="book-note">{next}</p> : (
         <>
-          {reckoned === null ? null : <p className="book-reckoned">{t('Reckoned: {fee} + VAT', { fee: shownPounds(reckoned) })}</p>}
+          {reckoned === null ? null : <p className="book-reckoned">{t('Calculated: {fee} + VAT', { fee: shownPounds(reckoned) })}</p>}
           <dl className="book-sums">
             <div><dt>{t('Travel')}</dt><dd>{withVat(travel)}</dd></div>
             <div><dt>{t('Total')}</dt><dd>{withVat(total, true)}</dd></div>

@@ -80,7 +80,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
             <NumberInput {...form.getInputProps('officeLng')} label={t('Longitude')} decimalScale={6} />
           </SimpleGrid>
         </Section>
-        <Section title={t('Fees')} hint={t('What the calculator reckons with. Quotes that were given stay as they are.')}>
+        <Section title={t('Fees')} hint={t('Rates used by the calculator. Quotes already given stay as they are.')}>
           <FeeRates form={form} />
           <Switch {...form.getInputProps('proposalAppendix', { type: 'checkbox' })} mt="sm" label={t('Tell the client how the fee is made up')} description={t('An appendix of the fee proposal with each step of the calculation and its rates.')} />
         </Section>

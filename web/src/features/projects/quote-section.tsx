@@ -52,11 +52,11 @@ export const QuoteSection = ({ project, quote }: { readonly project: Project; re
       <Text size="sm">{estimate ? t('{work}; {miles} miles (estimated)', work) : t('{work}; {miles} miles', work)}</Text>
       <Text size="sm" c="dimmed">
         {agreedFee === null ? t('Fee {fee} + VAT; travel {travel} + VAT', amounts)
-        : t('Fee {fee} + VAT, agreed in place of the reckoned {reckoned} + VAT; travel {travel} + VAT', amounts)}
+        : t('Fee {fee} + VAT, agreed in place of the calculated {reckoned} + VAT; travel {travel} + VAT', amounts)}
       </Text>
       <Visits projectId={project._id} quote={quote} />
       {asAt === null ? <QuoteProposal project={project} quote={quote} /> : null}
-      <details className="quote-why"><summary>{t('How the fee was reckoned')}</summary><QuoteSteps steps={steps} /></details>
+      <details className="quote-why"><summary>{t('How the fee was calculated')}</summary><QuoteSteps steps={steps} /></details>
     </Section>
   );
 };

@@ -16,7 +16,7 @@ import { keys, refresh, useCompany } from '../../lib/queries.js';
 import { useWorkKey } from '../../lib/work-key.js';
 
 /** The page before it is made: what it says, laid out as it will be. */
-const Page = ({ preview, number }: { readonly preview: InvoicePreview; readonly number: string }): ReactNode => {
+const Page = ({ preview, number, order }: { readonly preview: InvoicePreview; readonly number: string; readonly order: string }): ReactNode => {
   const { date, supplyDates, client, project, lines, net, vatRate, vat, gross } = preview;
   return (
     <Paper
@@ -24,6 +24,7 @@ const Page = ({ preview, number }: { readonly preview: InvoicePreview; readonly 
       to={client}
       facts={[
         [t('Invoice'), number === '' ? t('DRAFT') : number], [t('Date'), shownPlainDay(date)], [supplyDates.length === 1 ? t('Visit') : t('Visits'), supplyDates.map(shownPlainDay).join(', ')],
+        ...(order === '' ? [] : [[t('Your order'), order] as const]),
         ...(project.number === '' ? [] : [[t('Project'), project.number] as const]),
       ]}
       lines={lines.map(({ description, net: amount }) => [description, shownPounds(amount)] as const)}
@@ -41,29 +42,38 @@ const useLacksSettings = (): boolean => {
 const Missing = ({ missing }: { readonly missing: readonly string[] }): ReactNode => {
   const lacksSettings = useLacksSettings();
   return missing.length === 0 ? null : (
-    <Banner tone="warning" title={t('A full VAT invoice has to carry more than this one does.')}>
+    <Banner tone="warning" title={t('This is not yet a valid VAT invoice.')}>
       <List size="sm" spacing={2}>{missing.map((sentence) => <List.Item key={sentence}>{sentence}</List.Item>)}</List>
       {lacksSettings ? <Anchor href="/company" target="_blank" size="sm">{t('Open the settings of the company')}</Anchor> : null}
     </Banner>
   );
 };
 
+const Warned = ({ warnings }: { readonly warnings: readonly string[] }): ReactNode =>
+  warnings.length === 0 ? null : (
+    <Banner tone="warning" title={t('Please check')}>
+      <List size="sm" spacing={2}>{warnings.map((sentence) => <List.Item key={sentence}>{sentence}</List.Item>)}</List>
+    </Banner>
+  );
+
 interface InvoiceValues {
   readonly number: string;
+  readonly order: string;
   readonly keep: boolean;
 }
 
 const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly preview: InvoicePreview; readonly onClose: () => void }): ReactNode => {
   const client = useQueryClient();
-  const opened = useMemo((): InvoiceValues => ({ number: preview.number, keep: true }), [preview.number]);
+  const opened = useMemo((): InvoiceValues => ({ number: preview.number, order: '', keep: true }), [preview.number]);
   const [values, setValues] = useState(opened);
   const draft = useDraft({ of: `invoice ${job._id}`, initial: opened, values, put: setValues });
-  const { number, keep } = values;
+  const { number, order, keep } = values;
   const [making, marking] = [useWorkKey(), useWorkKey()];
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const typed = number.trim();
+  const ordered = order.trim();
   const uses = useUses(number, [job._id]);
   const marks = keep && typed !== '' && !job.completion.invoiced;
   const make = async (): Promise<void> => {
@@ -71,7 +81,7 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
     setBusy(true);
     setProblem(null);
     try {
-      const file = await fetchDocument(`/api/job/${job._id}/invoice`, { invoice_number: typed }, { key: making.of({ typed }), onWaiting: setWaiting });
+      const file = await fetchDocument(`/api/job/${job._id}/invoice`, { invoice_number: typed, order_reference: ordered }, { key: making.of({ typed, ordered }), onWaiting: setWaiting });
       saveFile(file.name, file.content);
       if (marks) await api.post(`/api/job/${job._id}/completion`, { flag: 'invoiced', value: true, both: true }, { key: marking.of({ typed }) });
       await Promise.all([client.invalidateQueries({ queryKey: keys.documents() }), ...(typed === '' ? [] : [refresh(client, 'job', job._id)])]);
@@ -91,10 +101,12 @@ const InvoiceForm = ({ job, preview, onClose }: { readonly job: Job; readonly pr
       <Stack gap="sm">
         {problem === null ? null : <Banner tone="danger" title={t('The invoice could not be made.')}><Text size="sm">{problem}</Text></Banner>}
         <Missing missing={missing} />
+        <Warned warnings={preview.purchase_order_needed && ordered !== '' ? preview.warnings.slice(1) : preview.warnings} />
         <TextInput label={t('Invoice number')} description={t('The visit\'s own, or the next free one; the visit keeps it. Without one it is a draft.')} value={number} maxLength={60} autoComplete="off" data-autofocus onChange={(event) => setValues({ ...values, number: event.currentTarget.value })} />
         <InUse number={typed} uses={uses} />
+        <TextInput label={t('Purchase order number')} value={order} maxLength={60} autoComplete="off" onChange={(event) => setValues({ ...values, order: event.currentTarget.value })} />
         <Checkbox label={t('Mark the visit as invoiced')} disabled={typed === ''} checked={keep && typed !== ''} onChange={(event) => setValues({ ...values, keep: event.currentTarget.checked })} />
-        <Page preview={preview} number={typed} />
+        <Page preview={preview} number={typed} order={ordered} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
         {waiting === null ? null : <Text size="sm" c="dimmed" role="status">{t('Still being written; asking again in {seconds} seconds.', { seconds: waiting })}</Text>}

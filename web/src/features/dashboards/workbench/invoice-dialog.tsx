@@ -43,12 +43,14 @@ const Planning = ({ invoices, again, onClose, onMade }: {
   readonly invoices: readonly PlannedInvoice[]; readonly again: () => Promise<unknown>; readonly onClose: () => void; readonly onMade: (answer: InvoicesMade, sent: MakeInvoices) => void | Promise<void>;
 }): ReactNode => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [orders, setOrders] = useState<Readonly<Record<string, string>>>({});
   const [invoiced, setInvoiced] = useState(true);
   const [messages, setMessages] = useState<readonly (string | undefined)[]>([]);
   const { submit, saving, problem, clear } = useSaving<MakeInvoices, InvoicesMade>({ send: (body, key) => api.post('/api/invoices', body, { key }), onSaved: onMade });
   const numberOf = (planned: PlannedInvoice): string => typed[idOf(planned)] ?? planned.number;
+  const orderOf = (planned: PlannedInvoice): string => orders[idOf(planned)] ?? '';
   const send = (): void => {
-    const body: MakeInvoices = { invoices: invoices.map((planned) => ({ ids: planned.ids, number: numberOf(planned).trim() })), invoiced };
+    const body: MakeInvoices = { invoices: invoices.map((planned) => ({ ids: planned.ids, number: numberOf(planned).trim(), order_reference: orderOf(planned).trim() })), invoiced };
     const wrong = messagesOf(body.invoices);
     setMessages(wrong);
     if (wrong.every((message) => message === undefined)) void submit(body);
@@ -67,6 +69,7 @@ const Planning = ({ invoices, again, onClose, onMade }: {
         {invoices.map((planned, at) => (
           <Planned
             key={idOf(planned)} planned={planned} number={numberOf(planned)} message={messages[at]}
+            order={orderOf(planned)} onOrder={(order) => { setOrders({ ...orders, [idOf(planned)]: order }); clear(); }}
             onNumber={(number) => { setTyped({ ...typed, [idOf(planned)]: number }); setMessages([]); clear(); }}
           />
         ))}
