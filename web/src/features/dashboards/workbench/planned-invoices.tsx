@@ -29,7 +29,7 @@ export const Planned = ({ planned, number, message, onNumber, order, onOrder }: 
       </div>
       <InUse number={number} uses={uses} />
       {planned.purchase_order_needed ? <TextInput label={t('Purchase order number')} aria-label={t('Purchase order number of {client}', { client: name })} value={order} maxLength={60} autoComplete="off" onChange={(event) => onOrder(event.currentTarget.value)} /> : null}
-      {warned.length === 0 ? null : <ul className="workbench-warnings">{warned.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>}
+      {warned.map((sentence) => <Text key={sentence} size="sm" fw={600} mt={6}>{t('Please check')}: {sentence}</Text>)}
       <ul className="workbench-lines">
         {lines.map(({ _id, description, net: amount }) => <li key={_id}><span>{description}</span><span>{shownPounds(amount)}</span></li>)}
       </ul>
