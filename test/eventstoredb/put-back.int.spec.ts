@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Car, ErrorBody, Job, ScheduledAnswer } from '#contracts';
-import { levelCopy } from '#eventing';
+import { EventStoreDbEventStore, levelCopy } from '#eventing';
+import { modules } from '#office';
+import { migrationsOf } from '#platform';
 import { call, firstAccount, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
+import { putEndBack } from '../../libs/archive/src/put-end-back.js';
 import { startEventStoreDouble, type EventStoreDouble } from './double.js';
 
 const CARS = 110;
@@ -71,6 +74,23 @@ class Installation {
     this.running = await startServer({ beside: this.first, environment: { EVENTSTORE_URL: this.double.url } });
   }
 
+  /** Hash of the newest event of the copy. */
+  async headHash(): Promise<unknown> {
+    const { knex } = this.first.database;
+    return (await knex('es_head').select('position', knex.raw(`encode(chain, 'hex') as chain`)))[0];
+  }
+
+  /** As `npm run events:copy -- --from copy --to eventstore` does it. */
+  async mend(): Promise<number> {
+    const store = await EventStoreDbEventStore.open({ connectionString: this.double.url });
+    try {
+      const { back } = await putEndBack({ url: this.first.database.url, store, migrations: migrationsOf(modules.map(({ parts }) => parts)), onProgress: () => undefined });
+      return back;
+    } finally {
+      await store.close();
+    }
+  }
+
   async close(): Promise<void> {
     if (this.running !== this.first) await this.running.stop();
     await this.first.stop();
@@ -85,9 +105,12 @@ describe.each<[string, (events: number) => number]>([
 ])('a log that was put back by %s', (_, lostOf) => {
   const office = new Installation();
   let job: Job;
+  let hash: unknown;
+  let lost = 0;
   beforeAll(async () => {
     await office.open();
     job = await office.work();
+    hash = await office.headHash();
   }, 120_000);
   afterAll(() => office.close());
 
@@ -114,7 +137,8 @@ describe.each<[string, (events: number) => number]>([
   };
 
   it('takes nothing more while the program runs, and says why', async () => {
-    await office.putBack(lostOf(office.events));
+    lost = lostOf(office.events);
+    await office.putBack(lost);
     await refuses();
   }, 60_000);
 
@@ -123,4 +147,19 @@ describe.each<[string, (events: number) => number]>([
     await office.startProgram();
     await refuses();
   }, 60_000);
+
+  it('is mended from the copy: everything stands as before, and what is new is seen', async () => {
+    await expect(office.mend()).rejects.toThrow('Soundings runs on this installation; please stop all its programs first.');
+    await office.stopProgram();
+    expect(await office.mend()).toBe(lost);
+    expect(await office.headHash()).toEqual(hash);
+    await office.startProgram();
+    expect((await office.ask('GET', '/api/health/ready')).status).toBe(200);
+    const { status, body: [[added]] } = await office.ask<ScheduledAnswer>('POST', '/api/job', { ...visit, startjob: '2150-03-11T09:00:00.000Z', endjob: '2150-03-11T13:00:00.000Z' });
+    expect(status).toBe(200);
+    expect((await office.ask<Job>('GET', `/api/job/${added?._id ?? ''}`)).status).toBe(200);
+    expect((await office.ask<readonly Job[]>('GET', '/api/job')).body.map(({ _id }) => _id).toSorted()).toEqual([job._id, added?._id ?? ''].toSorted());
+    await levelCopy(office.first.database.knex, office.running.program.engine.store);
+    expect(await office.headHash()).not.toEqual(hash);
+  }, 90_000);
 });

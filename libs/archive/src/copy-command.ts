@@ -2,7 +2,8 @@ import { StartUpProblem, type Environment } from '#platform';
 
 /** What `events:copy` is asked for. */
 export interface CopyWish {
-  readonly towards: 'eventstore' | 'postgres';
+  /** `back`: the missing end of a log is put back from its copy. */
+  readonly towards: 'eventstore' | 'postgres' | 'back';
   /** Connection string of EventStoreDB. */
   readonly eventStoreUrl: string;
 }
@@ -16,6 +17,7 @@ const addressOf = (given: string, environment: Environment): string => {
 /** @throws StartUpProblem */
 export const copyWishOf = (from: string | undefined, to: string | undefined, environment: Environment): CopyWish => {
   const [source, target] = [from?.trim() ?? '', to?.trim() ?? ''];
-  if ((source === 'postgres') === (target === 'postgres')) throw new StartUpProblem('Please say from where to where: one of --from and --to is postgres, the other EventStoreDB.');
+  if (source === 'copy') return { towards: 'back', eventStoreUrl: addressOf(target, environment) };
+  if ((source === 'postgres') === (target === 'postgres')) throw new StartUpProblem('Please say from where to where: one of --from and --to is postgres, the other EventStoreDB; or from copy to EventStoreDB, which puts back the end that it has lost.');
   return source === 'postgres' ? { towards: 'eventstore', eventStoreUrl: addressOf(target, environment) } : { towards: 'postgres', eventStoreUrl: addressOf(source, environment) };
 };

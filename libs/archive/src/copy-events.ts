@@ -23,7 +23,7 @@ export interface CopyOptions {
   readonly signal?: AbortSignal;
 }
 
-interface Ports extends CopyOptions {
+export interface Ports extends CopyOptions {
   readonly knex: Knex;
   readonly ask: Ask;
 }
@@ -41,7 +41,7 @@ interface SourceRow {
   readonly bytes: number;
 }
 
-const sourcePage = (ask: Ask, after: number): Promise<readonly SourceRow[]> =>
+export const sourcePage = (ask: Ask, after: number): Promise<readonly SourceRow[]> =>
   ask<SourceRow>(
     `select global_position::text as place, stream_id as stream, revision::text as revision, event_id as id, type, schema_version as version, data, metadata,
        to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded_at, octet_length(data::text) + octet_length(metadata::text) as bytes
@@ -49,10 +49,10 @@ const sourcePage = (ask: Ask, after: number): Promise<readonly SourceRow[]> =>
     [after, PAGE],
   );
 
-const headHere = async (ask: Ask): Promise<number> => Number((await ask<{ position: string }>('select position::text as position from es_head', []))[0]?.position ?? 0);
+export const headHere = async (ask: Ask): Promise<number> => Number((await ask<{ position: string }>('select position::text as position from es_head', []))[0]?.position ?? 0);
 
 /** Neighbours of one stream go together: that is how they were appended as a rule. */
-const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, ...SourceRow[]])[] => {
+export const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, ...SourceRow[]])[] => {
   const appends: [SourceRow, ...SourceRow[]][] = [];
   let bytes = 0;
   for (const row of rows) {
@@ -67,7 +67,7 @@ const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, .
   return appends;
 };
 
-const eventOf = ({ id, type, version, data, metadata, recorded_at }: SourceRow): CopiedEvent => ({ id, type, schemaVersion: version, data, metadata, recordedAt: recorded_at });
+export const eventOf = ({ id, type, version, data, metadata, recorded_at }: SourceRow): CopiedEvent => ({ id, type, schemaVersion: version, data, metadata, recordedAt: recorded_at });
 
 const notAlike = (place: bigint): StartUpProblem =>
   new StartUpProblem(`Event ${place} stands otherwise in EventStoreDB than in the log here. Please name an EventStoreDB that is empty, or one that this log was being copied to. Nothing was changed here.`);
@@ -122,7 +122,7 @@ const endsThere = async ({ store }: Ports, position: Position | null): Promise<v
   if ((await store.head()) !== position) throw new StartUpProblem('Something else writes to that EventStoreDB. Please stop it and run this again. Nothing was changed here.');
 };
 
-const opened = async <T>(options: CopyOptions, work: (ports: Ports) => Promise<T>): Promise<T> => {
+export const opened = async <T>(options: CopyOptions, work: (ports: Ports) => Promise<T>): Promise<T> => {
   const knex = openKnex(options.url, { max: 2, name: 'archive' });
   try {
     await migrate(knex, options.migrations);
@@ -192,7 +192,7 @@ export const copyToPostgres = (options: CopyOptions): Promise<number> =>
   });
 
 /** The statements of an archive name their values by number, knex counts question marks. */
-const askIn = (transaction: Knex.Transaction): Ask => async <Row extends object>(text: string, values: readonly unknown[]) => {
+export const askIn = (transaction: Knex.Transaction): Ask => async <Row extends object>(text: string, values: readonly unknown[]) => {
   if (values.length > 0) throw new RangeError('only statements without values');
   return (await transaction.raw<{ rows: Row[] }>(text)).rows;
 };

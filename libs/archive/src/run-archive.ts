@@ -7,6 +7,7 @@ import { copyWishOf } from './copy-command.js';
 import { copyToEventStoreDb, copyToPostgres } from './copy-events.js';
 import { exportEvents } from './export-events.js';
 import { importEvents } from './import-events.js';
+import { putEndBack } from './put-end-back.js';
 import { openInstallation, openTarget, type Installation, type Say } from './installation.js';
 import { headAt, heldIn, heldInFile, shownHead, verifyInstallation } from './ledger.js';
 import { checkBackup, restoreBackup } from './restore.js';
@@ -31,6 +32,7 @@ npm run --silent events:export -- <file.ndjson, or - for standard output> [--dat
 npm run events:import -- <file.ndjson> [--data-dir <folder>]
 npm run events:copy -- --from postgres --to esdb://... [--data-dir <folder>]
 npm run events:copy -- --from esdb://... --to postgres [--data-dir <folder>]
+npm run events:copy -- --from copy --to esdb://... [--data-dir <folder>]
 npm run --silent ledger -- head [--day 2026-11-20] [--json] [--data-dir <folder>]
 npm run ledger -- verify [--against <position>:<hash>] [--file <lines of head --json>] [--data-dir <folder>]
 npm run keys -- check [--data-dir <folder>]
@@ -123,11 +125,17 @@ const copying = async ({ from, to, 'data-dir': dataDir }: Values, { environment,
     throw new StartUpProblem('EventStoreDB cannot be reached; please look at its address, or start it.');
   });
   try {
-    const work = towards === 'eventstore' ? copyToEventStoreDb : copyToPostgres;
-    const installation = await (towards === 'eventstore' ? openInstallation : openTarget)(here, dataDir, say);
+    const installation = await (towards === 'postgres' ? openTarget : openInstallation)(here, dataDir, say);
     const shown = (done: number, of: number, what: 'copied' | 'compared'): void => {
       progress(`${what === 'copied' ? 'Copied' : 'Compared'} ${done.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} events`);
     };
+    if (towards === 'back') {
+      const { events, back } = await within(installation, ({ url }) => putEndBack({ url, store, migrations, onProgress: shown, signal }));
+      progress('');
+      print(`${back.toLocaleString('en-GB')} events were put back: ${events.toLocaleString('en-GB')} events are alike in both. The next start makes the read models anew.`);
+      return 0;
+    }
+    const work = towards === 'eventstore' ? copyToEventStoreDb : copyToPostgres;
     const events = await within(installation, ({ url }) => work({ url, store, migrations, onProgress: shown, signal }));
     progress('');
     const alike = `${events.toLocaleString('en-GB')} events are alike in both`;
