@@ -83,6 +83,14 @@ describe('a visit', () => {
     expect(conflict.substitutes).toEqual([]);
   });
 
+  it('reads that a removed car was removed, not that it is taken for good', async () => {
+    const car = (await ask<{ _id: string }>('POST', '/api/car', { name: 'Van 9', numberplate: 'AB19 CDE', location: 'Yard' })).body._id;
+    await ask('DELETE', `/api/car/${car}`);
+    const refused = await ask<ErrorBody>('POST', '/api/job', { ...sound, address: '9 Mill Lane', cars: [car] });
+    expect([refused.status, JSON.stringify(refused.body).includes('9999')]).toEqual([refused.status === 409 ? 409 : 400, false]);
+    expect(blockerSentence('Van 9', { start: '2026-03-02T10:00:00.000Z', end: '9999-12-31T00:00:00.000Z', booking: { _id: car, label: 'removed', link: '/cars' }, nextFree: null })).toMatch(/^Van 9 was removed on Mon,? 2 Mar\.$/);
+  });
+
   it('moves, releases and takes in one go, and its own bookings are never in its way', async () => {
     const [[one]] = await planned({ ...sound, engineers: of('Anna'), cars: of('Van 1') });
     await planned({ ...sound, startjob: '2026-03-11T09:00:00Z', endjob: '2026-03-11T13:00:00Z', cars: of('Van 2') });

@@ -94,6 +94,8 @@ describe('clients', () => {
       (await made<readonly AlikeClient[]>('POST', '/api/clients/alike', query)).map(({ client, same }) => [client._id, same]);
     expect(await alike({ company: 'THE TWIN BUILDERS LTD', email: 'tia@twin.example', telephone: '+447700900777' })).toEqual([[first._id, ['company', 'email', 'telephone']]]);
     expect(await alike({ telephone: '0117 5550001' })).toEqual([[first._id, ['telephone']]]);
+    expect(await alike({ company: 'the twin builders ltd' })).toEqual([[first._id, ['company']]]);
+    expect(await alike({ email: 'TIA@twin.example' })).toEqual([[first._id, ['email']]]);
     expect(await alike({ company: 'Twin', email: '', telephone: '' })).toEqual([]);
     expect(await alike({ _id: first._id, company: 'Twin Builders' })).toEqual([]);
   });

@@ -45,9 +45,12 @@ const nestedTypesOf = (type: Contract<object>): ReadonlyMap<string, () => Contra
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An empty field of a form that holds what may be taken away. */
+const orNone = (value: unknown): unknown => (value === '' ? null : value);
+
 /** How text is read for a property, by the rules that it has: forms send yes, numbers, lists and parts as text. */
 const readers: Readonly<Partial<Record<string, (value: unknown) => unknown>>> = {
-  isBoolean: booleanOf, isInt: numberOf, isNumber: numberOf, pounds: numberOf, isArray: listOf, isObject: unfolded, nested: unfolded,
+  isBoolean: booleanOf, isInt: numberOf, isNumber: numberOf, pounds: numberOf, isArray: listOf, isObject: unfolded, nested: unfolded, nestedList: unfolded, invoices: unfolded, isDayOrNone: orNone,
 };
 
 interface Property {
@@ -82,7 +85,7 @@ const propertiesOf = (type: Contract<object>): ReadonlyMap<string, Property> => 
 export const declaredFields = (type: Contract<object>): readonly string[] => [...propertiesOf(type).keys()];
 
 /** An empty form field says nothing; of numbers and flags null does not either, but a part or a list may be taken away with it. */
-const isBlankFor = (read: Property['read'], sent: unknown): boolean => sent === '' || (sent === null && (read === numberOf || read === booleanOf));
+const isBlankFor = (read: Property['read'], sent: unknown): boolean => (sent === '' && read !== orNone) || (sent === null && (read === numberOf || read === booleanOf));
 
 /**
  * Makes an instance of a contract class from anything that came over the wire. Only the properties that

@@ -1,6 +1,6 @@
 import { later, spoken } from '#languages';
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
-import { IsDay } from './real-times.js';
+import { IsDayOrNone } from './real-times.js';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -25,7 +25,7 @@ export class AddCar {
   @RequiredText(20, later('Please choose a numberplate.')) numberplate!: string;
   @RequiredText(200, later('Please choose a location.')) location!: string;
   /** `YYYY-MM-DD` on which the next MOT is due. */
-  @IsOptional() @IsDay(later('Please choose a valid date.')) mot_due?: string | null;
+  @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) mot_due?: string | null;
 }
 
 /** `PUT /api/car` (`car_id` in the body) and `PUT /api/car/{id}`; what is absent stays as it is. */
@@ -34,7 +34,7 @@ export class ChangeCar {
   @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(20, later('Please choose a numberplate.')) numberplate?: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(200, later('Please choose a location.')) location?: string;
-  @IsOptional() @IsDay(later('Please choose a valid date.')) mot_due?: string | null;
+  @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) mot_due?: string | null;
   /** true puts a removed car back. */
   @IsOptional() @IsBoolean({ message: later('Please send true to restore a car.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
@@ -55,7 +55,7 @@ export class AddKit {
   @RequiredText(120, later('Please choose a name.')) name!: string;
   @IsIn(kitTypes, { message: later('Please choose a type.') }) type!: KitType;
   /** `YYYY-MM-DD` on which the next calibration is due. */
-  @IsOptional() @IsDay(later('Please choose a valid date.')) calibration_due?: string | null;
+  @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) calibration_due?: string | null;
 }
 
 /** `PUT /api/kits` (`_id`, `id` or `kit_id` in the body) and `PUT /api/kits/{id}`. */
@@ -63,7 +63,7 @@ export class ChangeKit {
   @IsUUID('all', { message: later('Please say which kit.') }) _id!: string;
   @ValidateIf((_, value) => value !== undefined) @RequiredText(120, later('Please choose a name.')) name?: string;
   @ValidateIf((_, value) => value !== undefined) @IsIn(kitTypes, { message: later('Please choose a type.') }) type?: KitType;
-  @IsOptional() @IsDay(later('Please choose a valid date.')) calibration_due?: string | null;
+  @IsOptional() @IsDayOrNone(later('Please choose a valid date.')) calibration_due?: string | null;
   /** true puts a removed kit back. */
   @IsOptional() @IsBoolean({ message: later('Please send true to restore a kit.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;

@@ -86,6 +86,10 @@ export const IsInstant = (message: () => Said): PropertyDecorator =>
     validator: { validate: (value: unknown) => instantOf(value) !== null && instantOf(value) === value, defaultMessage: (args) => dateProblem(args?.value) ?? message() },
   });
 
+/** A day that exists, or null: an empty field of a form takes it away. One that does not exist is told as such, before `message`. */
+export const IsDayOrNone = (message: () => Said): PropertyDecorator =>
+  ValidateBy({ name: 'isDayOrNone', validator: { validate: (value: unknown) => value === null || isDay(value), defaultMessage: (args) => dayProblem(args?.value) ?? message() } });
+
 /** A day that exists; one that does not is told as such, before `message`. */
 export const IsDay = (message: () => Said): PropertyDecorator =>
   ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: (args) => dayProblem(args?.value) ?? message() } });

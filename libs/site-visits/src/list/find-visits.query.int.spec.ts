@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { bind, foldedText } from '#contracts';
+import { bind, foldedText, searchPieces } from '#contracts';
 import { fold, isRejection } from '#eventing';
+import { speakBy, teach } from '#languages';
 import { OFFICE_ORDER, textMigration, type Moments } from '#platform';
 import { noPlaces } from '#travel';
 import { siteVisit, type SiteVisitCommand } from '../site-visit.decider.js';
@@ -129,6 +130,35 @@ describe('the list of visits', () => {
     const texts = ['O’Brien & Sons, Café-Bar', "d'Arcy ‘x’ `y´", 'Großmann ẞ Ægir œuvre Łódź Đorđe ıI İ Þór ΣΑΣ', '  a\u00a0b [c]{d} (e)/f|g “h” <i>+j:k;l  ', '100%_\\'];
     const { rows: [folded] } = await database.knex.raw<{ rows: { all: string[] }[] }>('select array_agg(folded(text) order by at) as all from unnest(?::text[]) with ordinality as one(text, at)', [texts]);
     expect(folded?.all).toEqual(texts.map(foldedText));
+  });
+
+  it.each([
+    ['projectName', 'project_name'], ['project_number', 'project_number'], ['contact.project_leader', 'project_leader'], ['project_leader', 'project_leader'], ['address', 'address'], ['postcode', 'postcode'],
+    ['contact.name', 'client_name'], ['name', 'client_name'], ['invoice_number', 'invoice_number'],
+  ])('sorts the words of %s as people do', async (sort, column) => {
+    const transaction = await database.knex.transaction();
+    try {
+      for (const [index, text] of ['Kit 10', 'émile', 'Kit 2', 'anna'].entries()) await transaction.withSchema('read').from('visit').where({ job_id: [sound, air, setup, pickup][index] ?? '' }).update({ [column]: text });
+      const { rows } = await findVisits(transaction, bind(FindVisits, { sort }), lookups);
+      expect(rows.map((row) => row[column as keyof VisitRow])).toEqual(['anna', 'émile', 'Kit 2', 'Kit 10']);
+    } finally {
+      await transaction.rollback();
+    }
+  });
+
+  it('finds a telephone number with something beside it, however it is spaced', () => {
+    const [row] = visitRows(9, { ...soundTest, contact: { ...soundTest.contact, telephone: '117 555 0001 or 2' } });
+    for (const q of ['0117 5550001', '0117 555 0001', '+44 117 555 0001']) for (const piece of searchPieces(q)) expect(row?.search).toContain(piece);
+  });
+
+  it('finds types and statuses by the words of whoever reads, and in English', async () => {
+    speakBy(() => 'fr');
+    teach('fr', { 'Noise Survey': 'Étude de bruit', Confirmed: 'Confirmée', 'Sound Test': 'Essai acoustique', 'Air Test': 'Essai d’étanchéité', Complete: 'Terminée', Pending: 'En attente' });
+    try {
+      for (const [q, jobs] of [['bruit', [pickup, setup]], ['etude', [pickup, setup]], ['attente etancheite', [air]], ['noise', [pickup, setup]], ['terminee', [sound]]] as const) expect([q, (await found({ q })).toSorted()]).toEqual([q, [...jobs].toSorted()]);
+    } finally {
+      speakBy(() => 'en');
+    }
   });
 
   it('refuses to sort by what is no column', async () => {

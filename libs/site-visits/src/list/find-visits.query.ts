@@ -1,7 +1,7 @@
-import { later } from '#languages';
+import { later, localeNow, spoken } from '#languages';
 import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
-import { NO_PROJECT, OptionalText, PastListWindow, searchPieces, searchTextOf, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
+import { NO_PROJECT, OptionalText, PastListWindow, searchPieces, searchTextOf, visitKindLabels, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
 import { booleanOf, delegationFields, isUuid, OFFICE_ORDER, windowOf, type WindowColumns, type Windowed, type WireRecord } from '#platform';
 import { chosenLeaderKey, type VisitRow } from './visit-row.js';
 
@@ -106,14 +106,26 @@ export interface VisitLookups {
   readonly everyone: () => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Visits on which somebody is whose name has a piece of the search; names change, so no visit keeps them. */
-const byEngineers = async (q: string | undefined, everyone: VisitLookups['everyone']): Promise<Pick<WindowColumns, 'also'>> => {
+const statusLabels = spoken<VisitStatus>({ Complete: later('Complete'), Confirmed: later('Confirmed'), Pending: later('Pending') });
+
+/** What has a piece of the search in its words. */
+const saying = <Key>(words: readonly (readonly [Key, string])[], piece: string): readonly Key[] => words.filter(([, text]) => text.includes(piece)).map(([key]) => key);
+
+/**
+ * Visits on which somebody is whose name has a piece of the search, and those whose type or status has it in the reader's language; both change
+ * without an event of the visit, so no visit keeps them. The English words stand in its text.
+ */
+const byOtherWords = async (q: string | undefined, everyone: VisitLookups['everyone']): Promise<Pick<WindowColumns, 'also'>> => {
   if (searchPieces(q ?? '').length === 0) return {};
   const names = [...(await everyone())].map(([id, name]) => [id, searchTextOf([name])] as const);
+  const isEnglish = localeNow().startsWith('en');
+  const kinds = isEnglish ? [] : visitKinds.map((kind) => [kind, searchTextOf([visitKindLabels[kind]])] as const);
+  const named = isEnglish ? [] : statuses.map((status) => [status, searchTextOf([statusLabels[status]])] as const);
   return {
     also: (piece) => {
-      const ids = names.filter(([, name]) => name.includes(piece)).map(([id]) => id);
-      return ids.length === 0 ? null : { sql: 'engineers && ?::uuid[]', values: [ids] };
+      const found = [['engineers && ?::uuid[]', saying(names, piece)], ['kind = any(?)', saying(kinds, piece)], ['status = any(?)', saying(named, piece)]] as const;
+      const filled = found.filter(([, keys]) => keys.length > 0);
+      return filled.length === 0 ? null : { sql: filled.map(([sql]) => sql).join(' or '), values: filled.map(([, keys]) => [...keys]) };
     },
   };
 };
@@ -124,7 +136,7 @@ export const findVisits = async (knex: Knex, query: FindVisits, { now, engineers
   const clientIds = query.client_id === undefined ? [] : await familyOf(query.client_id);
   return windowOf<VisitRow>(filtered(knex, query, now, clientIds), query, {
     search: 'search',
-    ...(await byEngineers(query.q, everyone)),
+    ...(await byOtherWords(query.q, everyone)),
     sorts: { ...sorts, ...byEngineer },
     order: '-startjob',
     // Equal values keep one order from page to page: newest first.
