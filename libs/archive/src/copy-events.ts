@@ -160,6 +160,8 @@ export const copyToEventStoreDb = (options: CopyOptions): Promise<number> =>
     await refuseCompany(ask, `Copied up to event ${at.place}. Soundings still runs on this installation; please stop it and run this again: it goes on from here.`);
     const events = await compared(ports);
     await endsThere(ports, at.position);
+    // It is this installation's from now on, whoever has tried that EventStoreDB before.
+    await store.belongTo(null);
     await knex.transaction(async (transaction) => {
       const moved = await transaction('es_head').where({ position: at.place }).whereNull('mirror_of').update({ mirror_of: store.storeId });
       if (moved !== 1) throw new StartUpProblem('Something was recorded in the meantime; please run this again: it goes on from here.');

@@ -42,6 +42,7 @@ const takesItsPlace = async ({ knex, store }: Ports): Promise<void> => {
   if (where.log === 'here') throw new StartUpProblem('The log of this installation is in PostgreSQL and no copy of another one. Nothing was changed.');
   if (where.storeId === store.storeId) return;
   if ((await store.head()) !== null) throw new StartUpProblem('The log of this installation is in another EventStoreDB than the one that was named; please correct the address. Nothing was changed.');
+  await store.belongTo(null);
   await knex.transaction(async (transaction) => {
     await transaction('es_head').update({ mirror_of: store.storeId });
     await forgetReadModels(askIn(transaction));

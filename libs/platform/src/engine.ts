@@ -4,7 +4,7 @@ import type { Change } from '#contracts';
 import {
   EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, LogMirror, openMasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews,
   isPutBack, projectionMigrations, ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling, whereLogIs,
-  type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type Watching,
+  type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type MasterKey, type Watching,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
@@ -15,7 +15,7 @@ import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
 import { migrate, type Migration } from './postgres/migrations.js';
 import { textMigration } from './postgres/text-migration.js';
-import { openStore, putBack, type OpenStore } from './open-store.js';
+import { openStore, putBack, refuseForeignLog, type OpenStore } from './open-store.js';
 import { RedisConnections } from './redis.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { presenceMigration } from './presence/presence.js';
@@ -126,12 +126,24 @@ const startReaper = ({ knex, log, modules }: EngineOptions, store: EventStore): 
 
 const guardsOf = (modules: readonly ModuleParts[]): readonly HeldGuard[] => modules.flatMap(({ guards = [] }) => guards);
 
+/** @throws StartUpProblem where the log is another installation's; it is let go of then */
+const ofThisInstallation = async (store: EventStore, open: () => Promise<MasterKey>): Promise<MasterKey> => {
+  try {
+    const key = await open();
+    await refuseForeignLog(store, key);
+    return key;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
 /** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules), (migrations) => options.log.warn({ migrations }, 'a newer version has been here; this older one goes on beside it'));
   const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex });
-  const personalKeys = new PostgresVault(knex, await openMasterKey(knex, config.personalDataKey));
+  const personalKeys = new PostgresVault(knex, await ofThisInstallation(store, () => openMasterKey(knex, config.personalDataKey)));
   await personalKeys.listen(databaseUrl);
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);
   const all = modules.flatMap((parts) => parts.projections);

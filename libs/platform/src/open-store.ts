@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
-import { becomeCopyOf, EventStoreDbEventStore, isUnused, knownOf, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore } from '#eventing';
+import { becomeCopyOf, EventStoreDbEventStore, isPutBack, isUnused, knownOf, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore, type MasterKey } from '#eventing';
 import type { Config } from './config.js';
 import { StartUpProblem } from './start-up-problem.js';
 
@@ -32,7 +32,7 @@ const belongsElsewhere = 'The log in EventStoreDB belongs to an installation who
 
 /** An empty database beside a log that is in use would become a second installation in it, with keys and accounts of its own. */
 const adopted = async (store: EventStoreDbEventStore, knex: Knex): Promise<boolean> => {
-  if ((await isUnused(knex)) && (await store.head()) !== null) throw new StartUpProblem(belongsElsewhere);
+  if ((await isUnused(knex)) && (store.installation !== null || (await store.head()) !== null)) throw new StartUpProblem(belongsElsewhere);
   return becomeCopyOf(knex, store.storeId);
 };
 
@@ -51,6 +51,22 @@ const openEventStoreDb = async (connectionString: string, knex: Knex, waitMs: nu
     await store.close();
     throw error;
   }
+};
+
+/**
+ * The log in EventStoreDB names the installation whose database fits it; one from before there was a name gets it now.
+ * @throws StartUpProblem where it is another one's
+ */
+export const refuseForeignLog = async (store: EventStore, key: MasterKey): Promise<void> => {
+  if (!(store instanceof EventStoreDbEventStore)) return;
+  const [own = '', ...others] = key.logChecks(store.storeId);
+  const named = store.installation ?? (await store.belongTo(own).catch((error: unknown) => {
+    // Nothing is written to one that was put back; it gets its name at a later start.
+    if (isPutBack(error)) return null;
+    throw error;
+  }));
+  if (named === null || named === own || others.includes(named)) return;
+  throw new StartUpProblem(belongsElsewhere);
 };
 
 const openNamed: OpenStore = async ({ config, databaseUrl, knex }) => {

@@ -11,6 +11,8 @@ export type CopiedEvent = NewEvent & { readonly recordedAt: string };
 
 /** A store that takes a log from elsewhere with its own times, and tells them again as they were. */
 export interface ExactEventStore extends EventStore {
+  /** Writes down to which installation the log belongs; null: the next one to open it may. */
+  belongTo(installation: string | null): Promise<string | null>;
   appendCopied(stream: StreamId, events: readonly [CopiedEvent, ...CopiedEvent[]], options: AppendOptions): Promise<AppendResult>;
   readAllTold(options?: ReadAllOptions): AsyncIterable<ToldEvent>;
 }

@@ -68,6 +68,11 @@ export class MasterKey {
     return decrypt(this.#wrapping, wrapped, subjectId);
   }
 
+  /** What a log may say of the installation that it belongs to, the one to be written first: it tells nothing about a key, and outlives a change of the key. */
+  logChecks(storeId: string): readonly string[] {
+    return this.lookupSecrets.map((secret) => createHmac('sha256', secret).update(`log:${storeId}`).digest('hex'));
+  }
+
   /** One for each lookup secret, the newest first: new keys are kept under that one, older ones are found under the others. */
   lookupHashes({ kind, lookup }: Subject): readonly Buffer[] {
     return this.lookupSecrets.map((secret) => createHmac('sha256', secret).update(`${kind}:${lookup}`).digest());

@@ -201,13 +201,20 @@ export class SharedClient {
     return { stream: stream as unknown as Readable, cancel: () => { quietly(stream.unsubscribe()); } };
   }
 
-  async metadataOf(stream: string): Promise<Readonly<Record<string, unknown>>> {
-    return (await this.#client.getStreamMetadata(stream)).metadata ?? {};
+  async metadataOf(stream: string): Promise<{ readonly metadata: Readonly<Record<string, unknown>>; readonly revision: bigint | undefined }> {
+    let found: Pick<WireEvent, 'data' | 'revision'> | undefined;
+    try {
+      // The client's own call answers a place in the log as the revision. Read to its end: the client keeps what was left.
+      for await (const { event } of this.#client.readStream(`$$${stream}`, { fromRevision: END, direction: BACKWARDS, maxCount: 1 })) found = event;
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return { metadata: (found?.data ?? {}) as Readonly<Record<string, unknown>>, revision: found?.revision };
   }
 
-  /** Only where there is none yet. */
-  async setFirstMetadata(stream: string, metadata: Readonly<Record<string, string>>): Promise<void> {
-    await this.#client.setStreamMetadata(stream, metadata, { expectedRevision: 'no_stream' });
+  /** @param expected the revision of the metadata that was read; `no_stream` where there was none */
+  async setMetadata(stream: string, metadata: Readonly<Record<string, string>>, expected: 'no_stream' | bigint): Promise<void> {
+    await this.#client.setStreamMetadata(stream, metadata, { expectedRevision: expected });
   }
 
   /** An append that leaves nothing for anybody to read: servers keep the newest metadata of a stream and scavenge the rest. */

@@ -10,7 +10,7 @@ import {
 import { LogCondition } from '../log-condition.js';
 import { Appending } from './appending.js';
 import { SharedClient, type WireEvent } from './client.js';
-import { storeIdOf } from './identity.js';
+import { identityOf, nameInstallation, type Identity } from './identity.js';
 import { positionOf, wirePositionOf } from './positions.js';
 import { Probing } from './probing.js';
 import { logBatches, streamBatches, type Reader } from './reading.js';
@@ -53,6 +53,7 @@ const BACKWARDS_PAGES = [8, 128, 2000];
 
 /** The log in EventStoreDB (docs/decisions/0019). */
 export class EventStoreDbEventStore implements ExactEventStore {
+  readonly storeId: string;
   readonly condition: LogCondition;
   readonly #client: SharedClient;
   readonly #options: Opened;
@@ -64,11 +65,15 @@ export class EventStoreDbEventStore implements ExactEventStore {
   /** What was found by the last look back for the newest event, and how far that look went. */
   #seen: { readonly upTo: Position; readonly head: Position | null } | null = null;
 
+  #identity: Identity;
+
   private constructor(
-    readonly storeId: string,
+    identity: Identity,
     client: SharedClient,
     options: Opened,
   ) {
+    const { storeId } = (this.#identity = identity);
+    this.storeId = storeId;
     this.#client = client;
     this.#options = options;
     this.condition = new LogCondition({ graceMs: options.graceMs });
@@ -94,11 +99,27 @@ export class EventStoreDbEventStore implements ExactEventStore {
     const opened = { ...USUAL, ...options };
     const client = SharedClient.take(connectionString);
     try {
-      return new EventStoreDbEventStore(await storeIdOf(client, opened.appendTimeoutMs), client, opened);
+      return new EventStoreDbEventStore(await identityOf(client, opened.appendTimeoutMs), client, opened);
     } catch (error) {
       await client.release();
       throw error;
     }
+  }
+
+  /** A check of the installation that the log belongs to; null: it does not say. */
+  get installation(): string | null {
+    return this.#identity.installation;
+  }
+
+  /**
+   * Writes down to which installation the log belongs, where it does not say; null: the next one may.
+   * @returns what it says by then
+   * @throws StoreUnavailable
+   */
+  async belongTo(installation: string | null): Promise<string | null> {
+    await this.mustStand();
+    this.#identity = await nameInstallation(this.#client, installation, this.#options.appendTimeoutMs);
+    return this.installation;
   }
 
   async append(stream: StreamId, events: readonly [NewEvent, ...NewEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
