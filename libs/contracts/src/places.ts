@@ -1,5 +1,5 @@
 import { later, type Said } from '#languages';
-import { IsNumber, Max, Min } from 'class-validator';
+import { IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
 
 const Within = (most: number, message: () => Said): PropertyDecorator => (target, property) => {
   Max(most, { message })(target, property);
@@ -16,6 +16,11 @@ export const Longitude = (): PropertyDecorator => Within(180, later('Please give
 export class Place {
   @Latitude() lat!: number;
   @Longitude() lng!: number;
+}
+
+/** A place that comes with a form. A person's marker says so, which counts also exactly where a lookup put the site; what is only read back does not. */
+export class Marker extends Place {
+  @IsOptional() @IsIn(['hand'], { message: later('Please say that a marker was set by hand, or nothing.') }) source?: 'hand';
 }
 
 /** Who says where a site is: a person on the map, or a lookup of its postcode. */

@@ -3,7 +3,7 @@ import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-valida
 import { Nested } from './binding.js';
 import { IsDay } from './real-times.js';
 import { Pounds } from './money.js';
-import { Place, type SitePosition } from './places.js';
+import { Marker, type SitePosition } from './places.js';
 import { QuoteToKeep, type ProjectQuote } from './quotes.js';
 import { OptionalText } from './text.js';
 import { OptionalVersion } from './versions.js';
@@ -31,7 +31,7 @@ export class CreateProject {
   @OptionalText(500) address?: string;
   @OptionalText(12) postcode?: string;
   /** A marker that a person set on the map; null takes it away. */
-  @IsOptional() @Nested(() => Place) geocode?: Place | null;
+  @IsOptional() @Nested(() => Marker) geocode?: Marker | null;
   @Pounds() price!: number;
   /** Day of the enquiry; today when absent. */
   @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
@@ -51,7 +51,7 @@ export class ChangeProject {
   @OptionalText(500) address?: string;
   @OptionalText(12) postcode?: string;
   /** A marker that a person set on the map; null takes it away. */
-  @IsOptional() @Nested(() => Place) geocode?: Place | null;
+  @IsOptional() @Nested(() => Marker) geocode?: Marker | null;
   @ValidateIf(given) @Pounds() price?: number;
   @ValidateIf(filled) @IsDay(later('Please choose a valid enquiry date.')) date?: string;
   @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;

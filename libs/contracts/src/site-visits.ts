@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsU
 import { Nested } from './binding.js';
 import { IsInstant } from './real-times.js';
 import { Pounds } from './money.js';
-import { Place, type SitePosition } from './places.js';
+import { Marker, type SitePosition } from './places.js';
 import { OptionalText, RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
 
@@ -148,7 +148,7 @@ class VisitFields {
   @Ids(later('Please choose cars from the list.')) carsPickup?: string[];
   @IsOptional() @IsInstant(later('Please choose a valid departure time.')) departureTime?: string | null;
   @IsOptional() @IsInstant(later('Please choose a valid return time.')) returnTime?: string | null;
-  @IsOptional() @Nested(() => Place) geocode?: Place | null;
+  @IsOptional() @Nested(() => Marker) geocode?: Marker | null;
   @IsOptional() @Nested(() => CompletionChanges) completion?: CompletionChanges;
   @IsOptional() @Nested(() => SoundTest) soundtest?: SoundTest;
   @IsOptional() @Nested(() => AirTest) airtest?: AirTest;

@@ -119,6 +119,22 @@ describe('positions', () => {
     expect(await desk.settled(_id)).toMatchObject({ geocode: leeds, geocode_status: 'found' });
   });
 
+  it('are the marker of a person also exactly where the lookup put the site, on a visit and on a project', async () => {
+    service.answer('/postcodes/BA7%207AA', at(bath));
+    const { _id } = await desk.plan({ postcode: 'BA7 7AA', startjob: '2027-03-18T09:00:00Z', endjob: '2027-03-18T12:00:00Z' });
+    await desk.settled(_id);
+    await desk.ask('PUT', `/api/job/${_id}`, { geocode: bath });
+    expect(await desk.job(_id)).toMatchObject({ geocode: bath, geocode_status: 'found' });
+    await desk.ask('PUT', `/api/job/${_id}`, { geocode: { ...bath, source: 'hand' } });
+    expect(await desk.job(_id)).toMatchObject({ geocode: bath, geocode_source: 'hand', geocode_status: 'set' });
+    const project = await desk.ask<Project>('POST', '/api/enquiry', { projectName: 'Bath', postcode: 'BA7 7AA', price: 100, geocode: { ...bath, source: 'hand' } });
+    expect(project).toMatchObject({ geocode: bath, geocode_source: 'hand', geocode_status: 'set' });
+    await desk.ask('DELETE', `/api/enquiry/${project._id}`);
+    // A copy of what is set by hand is set by hand, as it is answered.
+    const copy = await desk.plan({ postcode: 'BA7 7AA', geocode: bath, geocode_source: 'hand', startjob: '2027-03-19T09:00:00Z', endjob: '2027-03-19T12:00:00Z' });
+    expect(copy).toMatchObject({ geocode_status: 'set' });
+  });
+
   it('that come back in a form as they were read change nothing', async () => {
     service.answer('/postcodes/BA4%204AA', at(bath));
     service.answer('/postcodes/LS4%204AA', at(leeds));

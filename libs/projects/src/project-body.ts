@@ -35,9 +35,10 @@ const amountOf = (value: unknown): unknown => {
 
 const booleanOf = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
 
-const placeOf = (value: unknown): unknown => {
+/** As it is answered, its source stands beside it. */
+const placeOf = (value: unknown, source: unknown): unknown => {
   const place = objectOf('geocode', value);
-  return place && { lat: place['lat'], lng: place['lng'] };
+  return place && { lat: place['lat'], lng: place['lng'], ...(place['source'] === 'hand' || source === 'hand' ? { source: 'hand' } : {}) };
 };
 
 /** The day of an enquiry: a day as it is, an instant as its day in London. */
@@ -74,7 +75,7 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
 export const projectFields = (body: Body): Body => {
   const contact = contactOf(body);
   const quote = objectOf('quote', body['quote']);
-  const geocode = body['geocode'] === null || body['geocode'] === '' ? null : placeOf(body['geocode']);
+  const geocode = body['geocode'] === null || body['geocode'] === '' ? null : placeOf(body['geocode'], body['geocode_source']);
   return {
     ...body,
     ...Object.fromEntries(Object.entries(readers).filter(([field]) => body[field] !== undefined).map(([field, read]) => [field, read(body[field])])),

@@ -4,7 +4,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import { clientIsThere, survivorsOf } from '#clients';
 import { findCompany } from '#company';
-import { ChangeProject, CreateProject, londonDate, type Project } from '#contracts';
+import { ChangeProject, CreateProject, londonDate, type Marker, type Project } from '#contracts';
 import { CommandRejected, reject, type CommandHandling, type EventStore, type ForgettingVault, type Loaded } from '#eventing';
 import { COMMAND_HANDLING, EVENT_STORE, formChanges, openedAt, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
 import { isLookedUp, placesOf } from '#travel';
@@ -23,9 +23,9 @@ export class RemoveProject {
 }
 
 /** A position that was looked up is only sent back as it was read: it never becomes a marker that a person set. */
-const withoutLookedUp = async (knex: Knex, form: Partial<ProjectForm>, postcodes: readonly string[]): Promise<Partial<ProjectForm>> => {
+const withoutLookedUp = async (knex: Knex, marker: Marker | null | undefined, form: Partial<ProjectForm>, postcodes: readonly string[]): Promise<Partial<ProjectForm>> => {
   const { geocode, ...rest } = form;
-  if (!geocode) return form;
+  if (!geocode || marker?.source === 'hand') return form;
   const all = [...postcodes, rest.postcode ?? ''];
   return isLookedUp(geocode, all, await placesOf(knex, all)) ? rest : form;
 };
@@ -53,7 +53,7 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject, Proj
     const { context } = requestOf(command);
     await requireClient(this.handling, command.client_id);
     const nothing = fieldsOf(project.initialState);
-    const submitted = await withoutLookedUp(this.knex, submittedForm(command), []);
+    const submitted = await withoutLookedUp(this.knex, command.geocode, submittedForm(command), []);
     const fields = { ...nothing, date: londonDate(context.at), ...fieldsFrom(submitted, nothing) };
     const quote = command.quote === undefined ? {} : { quote: quoteToSay(command.quote, (await findCompany(this.knex)).fees) };
     if (fields.project_number !== '') return this.create(command, fields, quote);
@@ -106,7 +106,7 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
       async (loaded): Promise<ProjectCommand> => {
         await refuseForgotten(this.vault, readContact(loaded, command.version), command.contact?.email);
         const before = fieldsOf(loaded.state);
-        const submitted = await withoutLookedUp(this.knex, await this.asWritten(sent, before.client_id), [before.postcode]);
+        const submitted = await withoutLookedUp(this.knex, command.geocode, await this.asWritten(sent, before.client_id), [before.postcode]);
         const changes = fieldsFrom(formChanges(loaded, command.version, formOf, submitted, shownConflict), before);
         await requireClient(this.handling, changes.client_id);
         number = changes.project_number;

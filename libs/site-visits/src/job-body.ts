@@ -41,9 +41,11 @@ const contactOf = (body: WireRecord, known: Job['contact'] | null): unknown => {
   return { ...known, ...Object.fromEntries(said) };
 };
 
-const placeOf = (value: unknown): unknown => {
+/** As it is answered, its source stands beside it. */
+const placeOf = (value: unknown, source: unknown): unknown => {
   const place = unfolded(value);
-  return place === '' ? null : place;
+  if (place === '') return null;
+  return isWireRecord(place) && source === 'hand' ? { ...place, source } : place;
 };
 
 const completionOf = (value: unknown): unknown => {
@@ -86,7 +88,7 @@ const plainFields = (body: WireRecord): Record<string, unknown> => {
   for (const name of ['price', 'delegated'] as const) take(name, (value) => value);
   take('version', (value) => (isBlank(value) ? undefined : value));
   for (const id of ['enquiry_id', 'client_id']) take(id, (value) => (value === '' ? null : typeof value === 'string' ? value.toLowerCase() : value));
-  take('geocode', placeOf);
+  take('geocode', (value) => placeOf(value, fieldOf(body, 'geocode_source')));
   take('completion', completionOf);
   return fields;
 };

@@ -1,5 +1,6 @@
 import { later, spoken, t, type Said } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Marker } from '#contracts';
 import { CommandRejected, fold, isRejection, type CommandContext, type CommandHandling, type ForgettingVault, type Loaded, type Outcome, type Revision } from '#eventing';
 import type { Knex } from 'knex';
 import { COMMAND_HANDLING, KNEX, PERSONAL_KEYS, Refusal, refuseForgotten } from '#platform';
@@ -92,8 +93,8 @@ export class VisitKeeping {
   }
 
   /** Whether a position that comes with a form is only sent back as it was read: what was looked up never becomes a marker that a person set. */
-  async isReadBack(sent: { readonly lat: number; readonly lng: number } | null | undefined, postcodes: readonly string[]): Promise<boolean> {
-    return !!sent && this.resources.isLookedUp(sent, postcodes);
+  async isReadBack(sent: Marker | null | undefined, postcodes: readonly string[]): Promise<boolean> {
+    return !!sent && sent.source !== 'hand' && this.resources.isLookedUp(sent, postcodes);
   }
 
   /** @throws Refusal 409 where a form would write back who was forgotten after it was opened */

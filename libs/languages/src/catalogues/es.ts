@@ -175,6 +175,7 @@ export default {
   "Please name the form.": "Indique el formulario.",
   "Please name the kind of form.": "Indique el tipo de formulario.",
   "Please name the tab.": "Indique la pestaña.",
+  "Please say that a marker was set by hand, or nothing.": "Indique que el marcador se puso a mano, o nada.",
   "Please say whether it is open.": "Indique si está abierto.",
   "Please say whether the distance is an estimate.": "Indique si la distancia es una estimación.",
   "Please say whether the page begins with this view.": "Indique si la página empieza con esta vista.",

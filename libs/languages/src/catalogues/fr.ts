@@ -175,6 +175,7 @@ export default {
   "Please name the form.": "Veuillez indiquer le formulaire.",
   "Please name the kind of form.": "Veuillez indiquer le type de formulaire.",
   "Please name the tab.": "Veuillez indiquer l’onglet.",
+  "Please say that a marker was set by hand, or nothing.": "Indiquez qu’un repère a été placé à la main, ou rien.",
   "Please say whether it is open.": "Veuillez indiquer s’il est ouvert.",
   "Please say whether the distance is an estimate.": "Veuillez indiquer si la distance est une estimation.",
   "Please say whether the page begins with this view.": "Veuillez indiquer si la page s’ouvre avec cette vue.",

@@ -175,6 +175,7 @@ export default {
   "Please name the form.": "Indique o formulário.",
   "Please name the kind of form.": "Indique o tipo de formulário.",
   "Please name the tab.": "Indique o separador.",
+  "Please say that a marker was set by hand, or nothing.": "Indique que o marcador foi posto à mão, ou nada.",
   "Please say whether it is open.": "Indique se está aberto.",
   "Please say whether the distance is an estimate.": "Indique se a distância é uma estimativa.",
   "Please say whether the page begins with this view.": "Indique se a página começa com esta vista.",

@@ -93,6 +93,8 @@ const useAim = (map: OlMap | null, onAim: MapCanvasProps['onAim']): void => {
     if (map === null || !aims) return undefined;
     const rested = (): void => aim();
     const pressed = ({ coordinate: [x = 0, y = 0] }: { readonly coordinate: readonly number[] }): void => goTo(map, { centre: [x, y], zoom: map.getView().getZoom() ?? FIT_ZOOM });
+    // It may have come to rest before anybody listened.
+    if (!(map.getSize() ?? [0]).includes(0)) aim();
     map.on('moveend', rested);
     map.on('click', pressed);
     return () => {

@@ -35,8 +35,9 @@ export const valuesOf = ({ projectName, project_number, address, postcode, geoco
 });
 
 /** The body of `POST /api/enquiry` that the form makes. */
-export const bodyOf = ({ date, contact, new_client: _, ...rest }: ProjectValues): Readonly<Record<string, unknown>> => ({
+export const bodyOf = ({ date, contact, geocode, new_client: _, ...rest }: ProjectValues): Readonly<Record<string, unknown>> => ({
   ...rest,
+  geocode: geocode && { ...geocode, source: 'hand' },
   ...(date === null ? {} : { date }),
   contact: { ...contact, telephone: storedTelephone(contact.telephone), project_leader: contact.project_leader ?? '' },
 });

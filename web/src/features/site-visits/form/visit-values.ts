@@ -238,7 +238,7 @@ export const bodyOf = (kind: VisitKind, values: VisitValues): Record<string, unk
   return {
     kind, startjob, endjob,
     ...journeyOf(values, startjob, setupEnd, values.date),
-    enquiry_id: values.enquiry_id, client_id: values.client_id, projectName: values.projectName, address: values.address, postcode: values.postcode, geocode: values.geocode, price: values.price, delegated: values.delegated,
+    enquiry_id: values.enquiry_id, client_id: values.client_id, projectName: values.projectName, address: values.address, postcode: values.postcode, geocode: values.geocode && { ...values.geocode, source: 'hand' }, price: values.price, delegated: values.delegated,
     invoice_number: values.invoice_number, notes: values.notes,
     contact: { ...values.contact, telephone: storedTelephone(values.contact.telephone) },
     engineers: chosen(values.engineers), cars: chosen(values.cars), kits: chosen(values.kits),
