@@ -1,7 +1,8 @@
 /**
  * `npm test`: from a fresh clone to one verdict. Sets up what it needs, runs `npm run check`, then every
  * spec from the quick to the thorough. The last line is `N passed, N failed, N skipped` over all of it.
- * `npm test -- quick` runs only the specs that need neither a database nor a browser.
+ * `npm test -- quick` runs only the specs that need neither a database nor a browser, `npm test -- database` those that ask
+ * most of PostgreSQL: of the embedded one, or of the one that SPEC_POSTGRES_URL names.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -92,12 +93,16 @@ const failedWith = (error) => {
 
 const rules = () => suite('Specs of rules and shapes', 'pure', ['--maxWorkers', '2', '--testPathIgnorePatterns', '\\.(int|e2e)\\.spec\\.ts$', '/node_modules/']);
 
+/** Where the SQL is that PostgreSQL's releases may read differently: the log, the guards, lists, texts and figures. */
+const databaseSpecs = ['libs/eventing/src/projections', 'libs/eventing/src/held', 'libs/eventing/src/past', 'libs/bookings', 'libs/dashboards', 'libs/ledger', 'libs/platform/src/postgres', 'libs/projects', 'libs/project-list', 'libs/replay/src', 'libs/search', 'libs/site-visits'];
+
 const runAll = async () => {
   console.log('Getting ready');
   const problem = nodeProblem();
   if (problem !== null) throw new Error(problem);
   await ensureInstall();
   if (process.argv[2] === 'quick') return rules();
+  if (process.argv[2] === 'database') return suite('Specs that ask most of PostgreSQL', 'database', ['--maxWorkers', '2', ...databaseSpecs.flatMap((folder) => ['--testPathPatterns', `/${folder}/.*\\.int\\.spec\\.ts$`])]);
   try {
     await ensureBuild();
   } catch (error) {

@@ -170,7 +170,7 @@ describe('the program with its log elsewhere', () => {
     expect(fences.length).toBeGreaterThanOrEqual(deeds.length);
     for (const fence of fences) expect(await office.server.program.engine.tell(fence)).toEqual([]);
     expect((await office.server.events()).filter(({ stream }) => stream === `car-${van._id}`).map(({ type }) => type)).toEqual(['CarAdded', 'CommandLapsed']);
-    expect((await office.done<readonly HistoryEntry[]>('GET', `/api/car/${van._id}/history`)).map(({ version }) => version)).toEqual([0]);
+    expect(new Set((await office.done<readonly HistoryEntry[]>('GET', `/api/car/${van._id}/history`)).map(({ version }) => version))).toEqual(new Set([0]));
     for (const [method, path, body] of deeds) expect({ path, status: (await office.ask(method, path, body)).status }).toEqual({ path, status: 200 });
     expect((await office.signIn('dora@soundings.example')).status).toBe(200);
     expect(await office.left()).toEqual([]);
@@ -182,14 +182,14 @@ describe('the program with its log elsewhere', () => {
     const project = await office.done<Project>('POST', '/api/enquiry', { projectName: 'Barn', project_number: 'B-1', price: 900 });
     const { address } = await office.done<CalendarFeed>('POST', `/api/users/${finn._id}/feed`);
     const deeds = [
-      ['POST', '/api/users', { name: 'Gwen', email: 'gwen@soundings.example', password: 'correct horse', isEngineer: true }],
-      ['PUT', '/api/users', { id: finn._id, password: 'another horse' }],
-      ['PUT', `/api/enquiry/${project._id}`, { project_number: 'B-2' }],
-      ['DELETE', `/api/car/${van._id}`, undefined],
-      ['DELETE', `/api/users/${finn._id}/feed`, undefined],
+      ['staff_member', 'POST', '/api/users', { name: 'Gwen', email: 'gwen@soundings.example', password: 'correct horse', isEngineer: true }],
+      ['staff_member', 'PUT', '/api/users', { id: finn._id, password: 'another horse' }],
+      ['project', 'PUT', `/api/enquiry/${project._id}`, { project_number: 'B-2' }],
+      ['car', 'DELETE', `/api/car/${van._id}`, undefined],
+      ['calendar_feed', 'DELETE', `/api/users/${finn._id}/feed`, undefined],
     ] as const;
-    for (const [method, path, body] of deeds) {
-      office.befall('dies after');
+    for (const [stream, method, path, body] of deeds) {
+      office.befallOf(stream, 'dies after');
       expect({ path, status: (await office.ask(method, path, body)).status }).toEqual({ path, status: 500 });
     }
     await office.later();

@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from '../../libs/platform/src/postgres/embedded
 let started: Promise<string> | undefined;
 
 const start = async (): Promise<string> => {
+  const given = process.env['SPEC_POSTGRES_URL'];
+  if (given !== undefined && given !== '') return given;
   const dataDir = process.env['SOUNDINGS_SPECS_DIR'];
   if (dataDir === undefined) throw new Error('specs that need a database run through Jest, whose configuration makes their folder');
   for (;;) {
@@ -25,6 +27,7 @@ const start = async (): Promise<string> => {
 
 /**
  * Connection string of the one cluster of this run of Jest. The first worker that asks starts it, the
- * others adopt it; the end of the run stops it. Nothing is synced to disk.
+ * others adopt it; the end of the run stops it. Nothing is synced to disk. `SPEC_POSTGRES_URL` names another
+ * one, of an account that may make databases.
  */
 export const sharedCluster = (): Promise<string> => (started ??= start());

@@ -1,6 +1,7 @@
 import type { Job, Project } from '#contracts';
 import { doThroughCalls, grownSize, samplePlan } from '#sample-company';
-import type { Office } from './office.js';
+import type { Desk } from './browser.js';
+import { openOffice, type Office } from './office.js';
 import { firstAccount } from './server.js';
 
 /** What there is to look at in an office that has the sample company, and one of its engineers to sign in as. */
@@ -19,4 +20,13 @@ export const fillOffice = async (office: Office): Promise<Sample> => {
   const engineer = steps.flatMap((step) => (step.command === 'AddStaffMember' && step.fields.isEngineer ? [step.fields] : []))[0];
   if (project === undefined || visit === undefined || engineer === undefined) throw new Error('the sample has no project, visit or engineer');
   return { project, visit, engineer: { email: engineer.email, password: signIn.password } };
+};
+
+/** An office with the sample company, and a desk in it at which nothing moves. */
+export const openSampleOffice = async (): Promise<{ readonly office: Office; readonly desk: Desk; readonly sample: Sample }> => {
+  const office = await openOffice();
+  const sample = await fillOffice(office);
+  const desk = await office.sitDown({ width: 1280, height: 800 });
+  await desk.page.emulateMedia({ reducedMotion: 'reduce' });
+  return { office, desk, sample };
 };

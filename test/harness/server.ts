@@ -111,7 +111,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   // What looks postcodes up writes into the log by itself; the specs that are about it turn it on.
   const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', START_WAIT_SECONDS: '0', POSITION_LOOKUPS: 'off', ...eventStoreOf(double?.url ?? null) };
   const config = await withSecrets(readSettings({ ...own, ...beside?.secrets, ...environment }));
-  const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
+  const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, patienceMs: 20_000, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
   const store = program.app.get<EventStore>(EVENT_STORE);
   return {

@@ -1,9 +1,9 @@
 import { languages } from '#languages';
 import { atRest, misfits, wordFindings } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
-import { openOffice, type Office } from '#test/harness/office';
+import type { Office } from '#test/harness/office';
 import { signedInPaths } from '#test/harness/places';
-import { fillOffice, type Sample } from '#test/harness/sample-office';
+import { openSampleOffice, type Sample } from '#test/harness/sample-office';
 
 // In English everything is looked at, in `access.e2e`: another language changes the words, and what they need of room.
 describe('access in the other languages: names and room', () => {
@@ -11,12 +11,7 @@ describe('access in the other languages: names and room', () => {
   let desk: Desk;
   let sample: Sample;
 
-  beforeAll(async () => {
-    office = await openOffice();
-    sample = await fillOffice(office);
-    desk = await office.sitDown({ width: 1280, height: 800 });
-    await desk.page.emulateMedia({ reducedMotion: 'reduce' });
-  }, 120_000);
+  beforeAll(async () => { ({ office, desk, sample } = await openSampleOffice()); }, 120_000);
   afterAll(() => office.close());
 
   it.each(languages.filter((language) => language !== 'en'))('hold on every page in %s', async (language) => {

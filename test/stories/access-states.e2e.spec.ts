@@ -1,20 +1,15 @@
 import { accessFindings, atRest, darkFindings } from '#test/harness/access';
 import { states } from '#test/harness/access-states';
 import type { Desk } from '#test/harness/browser';
-import { openOffice, type Office } from '#test/harness/office';
-import { fillOffice, type Sample } from '#test/harness/sample-office';
+import type { Office } from '#test/harness/office';
+import { openSampleOffice, type Sample } from '#test/harness/sample-office';
 
 describe('access, by WCAG 2.2 AA, in what opens: dialogs, menus, messages', () => {
   let office: Office;
   let desk: Desk;
   let sample: Sample;
 
-  beforeAll(async () => {
-    office = await openOffice();
-    sample = await fillOffice(office);
-    desk = await office.sitDown({ width: 1280, height: 800 });
-    await desk.page.emulateMedia({ reducedMotion: 'reduce' });
-  }, 120_000);
+  beforeAll(async () => { ({ office, desk, sample } = await openSampleOffice()); }, 120_000);
   afterAll(() => office.close());
 
   it.each(states)('holds in: $name', async ({ name, path, open, close }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { atRest, misfits } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
-import { openOffice, type Office } from '#test/harness/office';
+import type { Office } from '#test/harness/office';
 import { signedInPaths } from '#test/harness/places';
-import { fillOffice, type Sample } from '#test/harness/sample-office';
+import { openSampleOffice, type Sample } from '#test/harness/sample-office';
 
 const layouts = ['default-sidebar-1', 'collapsed-sidebar-1', 'top-navigation-1'] as const;
 const windows = [{ width: 1440, height: 900 }, { width: 640, height: 400 }, { width: 820, height: 1180 }, { width: 390, height: 844 }] as const;
@@ -13,12 +13,7 @@ describe('every page fits its window', () => {
   let desk: Desk;
   let sample: Sample;
 
-  beforeAll(async () => {
-    office = await openOffice();
-    sample = await fillOffice(office);
-    desk = await office.sitDown({ width: 1280, height: 800 });
-    await desk.page.emulateMedia({ reducedMotion: 'reduce' });
-  }, 120_000);
+  beforeAll(async () => { ({ office, desk, sample } = await openSampleOffice()); }, 120_000);
   afterAll(() => office.close());
 
   /** As another window of the same browser says it. */

@@ -35,6 +35,13 @@ describe('telephone', () => {
     expect(telephoneLink(storedTelephone(typed))).toBe(link);
   });
 
+  it('is stored the same where zeros decide what is a number and what is an extension', () => {
+    for (const typed of ['40ext0', '+440 ext 0', '+440003', '0040x1']) {
+      const once = storedTelephone(typed);
+      expect({ typed, again: [storedTelephone(once), storedTelephone(shownTelephone(once))] }).toEqual({ typed, again: [once, once] });
+    }
+  });
+
   it('takes a number that arrived as a number', () => {
     expect(storedTelephone(7_700_900_123)).toBe('7700900123');
   });

@@ -36,19 +36,25 @@ export const OptionalText = (max: number): PropertyDecorator =>
 const EXTENSION = /(?:extension|extn|ext|x|#)[\s.:=]*(\d{1,8})\s*\)?\s*$/i;
 const LONGEST = 100;
 
-/** A number, and the extension behind it. */
-const splitTelephone = (written: string): readonly [string, string | undefined] => {
-  const found = written.length > LONGEST ? null : EXTENSION.exec(written);
-  const number = written.slice(0, found?.index).replace(/[\s,;(]+$/, '');
-  return found !== null && /^[\s().-]*\+?(?:[\s().-]*\d){3,}[\s().-]*$/.test(number) ? [number, found[1]] : [written, undefined];
-};
-
-const withExtension = (number: string, extension: string | undefined): string => (extension === undefined ? number : `${number} ext ${extension}`);
-
 /** '00' dials abroad from here, '+' from everywhere. */
 const abroad = (number: string): string => number.replace(/^00(?=[1-9])/, '+');
 
 const withoutZero = (number: string): string => number.replace(/^0(?=[1-9])/, '');
+
+/** The digits alone as they are stored; null where there is more than a number. */
+const bareNumber = (written: string): string | null => {
+  const bare = abroad(written.replace(/[\s()\-.]/g, ''));
+  return /^\+?\d*$/.test(bare) ? withoutZero(bare.replace(/^\+440*/, '')) : null;
+};
+
+/** A number, and the extension behind it; the same for a number as it was typed, as it is stored and as it is shown. */
+const splitTelephone = (written: string): readonly [string, string | undefined] => {
+  const found = written.length > LONGEST ? null : EXTENSION.exec(written);
+  const number = written.slice(0, found?.index).replace(/[\s,;(]+$/, '');
+  return found !== null && /[1-9]\d{2}/.test(bareNumber(number) ?? '') ? [number, found[1]] : [written, undefined];
+};
+
+const withExtension = (number: string, extension: string | undefined): string => (extension === undefined ? number : `${number} ext ${extension}`);
 
 /**
  * Telephone as it is stored: no blanks, brackets or hyphens, no British prefix, without its one leading
@@ -58,10 +64,8 @@ const withoutZero = (number: string): string => number.replace(/^0(?=[1-9])/, ''
  */
 export const storedTelephone = (typed: string | number): string => {
   const [number, extension] = splitTelephone(String(typed));
-  const bare = abroad(number.replace(/[\s()\-.]/g, ''));
-  if (!/^\+?\d*$/.test(bare)) return withoutZero(abroad(String(typed).trim().replace(/\s+/g, ' ')));
-  const british = bare.replace(/^\+440?/, '');
-  return withExtension(british === bare ? withoutZero(bare) : withoutZero(british), extension);
+  const bare = bareNumber(number);
+  return bare === null ? withoutZero(abroad(String(typed).trim().replace(/\s+/g, ' '))) : withExtension(bare, extension);
 };
 
 /** Telephone as it is shown: with its leading zero, unless it is another country's. */

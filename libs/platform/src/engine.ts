@@ -56,6 +56,8 @@ export interface EngineOptions {
   readonly withoutQueue: 'nothing' | 'most' | 'all';
   /** The log; the one that the configuration names unless said otherwise. */
   readonly openStore?: OpenStore;
+  /** How long a command waits for the read models, in milliseconds; two seconds unless said otherwise. */
+  readonly patienceMs?: number;
   readonly watching: Watching;
 }
 
@@ -148,7 +150,7 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);
   const all = modules.flatMap((parts) => parts.projections);
   const names = all.map(({ name }) => name);
-  const progress = new ProjectionProgress(knex, databaseUrl, all);
+  const progress = new ProjectionProgress(knex, databaseUrl, all, options.patienceMs);
   const past = new PastViews({
     knex, store, codec,
     projections: all.filter(({ past: answers }) => answers === true),

@@ -47,6 +47,8 @@ export interface ProgramOptions {
   readonly clock?: Clock;
   /** The log; the one that the configuration names unless said otherwise. */
   readonly openStore?: OpenStore;
+  /** How long a command waits for the read models before it answers without them: longer for specs on a machine that is busy. */
+  readonly patienceMs?: number;
 }
 
 export interface Program {
@@ -81,7 +83,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     closers.push(() => knex.destroy());
     const engine = await openEngine({
       config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, withoutQueue: ableWithoutQueue(roles),
-      ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
+      ...(options.openStore === undefined ? {} : { openStore: options.openStore }), ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
     });
     closers.push(() => engine.stop());
     const parts = { config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments };

@@ -123,7 +123,7 @@ describe('the read models', () => {
     expect(mailbox.letters).toHaveLength(1);
     const outside = async (): Promise<object> => ({
       head: await server.head(),
-      events: (await knex.raw<{ rows: object[] }>('select count(*), max(global_position), encode(max(chain), \'hex\') as chain from es_event')).rows,
+      events: (await knex.raw<{ rows: object[] }>('select count(*), max(global_position), encode((array_agg(chain order by global_position desc))[1], \'hex\') as chain from es_event')).rows,
       files: await knex('document_file').orderBy('document_id').select('document_id', 'sha256'),
       reactions: await knex('reaction_checkpoint').orderBy('name').select('*'),
       letters: mailbox.letters.length,

@@ -85,7 +85,7 @@ export const lookupContract = ({ open, place, road, journey, secrets }: LookupUn
 
     it('is waited for only so long', async () => {
       service.answer(path, 'hang');
-      expect((await downFrom(lookup(50).find(question))).reason).toBe('timeout');
+      expect((await downFrom(lookup(500).find(question))).reason).toBe('timeout');
       expect(calls(path)).toBe(1);
     });
 

@@ -33,6 +33,7 @@ export class ProjectionProgress {
     private readonly knex: Knex,
     connectionString: string,
     private readonly all: readonly Pick<AnyProjection, 'name' | 'on'>[],
+    private readonly patienceMs = PATIENCE_MS,
   ) {
     this.#signal = new PostgresSignal(connectionString, PROJECTED_CHANNEL, (payload) => { this.#hear(payload); });
   }
@@ -41,7 +42,7 @@ export class ProjectionProgress {
    * Waits until the read models show what stands at `position`.
    * @returns false when one is stopped (at once) or still behind after `timeoutMs`
    */
-  async waitFor(position: Position | null, { projections = this.#concerned(), concerning, timeoutMs = PATIENCE_MS }: Patience = {}): Promise<boolean> {
+  async waitFor(position: Position | null, { projections = this.#concerned(), concerning, timeoutMs = this.patienceMs }: Patience = {}): Promise<boolean> {
     if (position === null) return true;
     if (concerning !== undefined) return this.waitFor(position, { projections: this.#concerned(concerning), timeoutMs });
     await this.#signal.ready();

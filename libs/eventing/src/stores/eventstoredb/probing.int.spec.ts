@@ -16,7 +16,7 @@ describe.each([['many appends over one call', true], ['a call for each append', 
   let store: EventStoreDbEventStore;
   beforeEach(async () => {
     double = await startEventStoreDouble({ batchAppend });
-    store = await EventStoreDbEventStore.open({ connectionString: double.url, appendTimeoutMs: 300, pingTimeoutMs: 200, readTimeoutMs: 300, silenceMs: 200, probeEveryMs: 40, graceMs: 500 });
+    store = await EventStoreDbEventStore.open({ connectionString: double.url, appendTimeoutMs: 1500, pingTimeoutMs: 1000, readTimeoutMs: 1500, silenceMs: 1000, probeEveryMs: 40, graceMs: 500 });
   });
   afterEach(async () => {
     await store.close();
