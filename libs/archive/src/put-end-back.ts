@@ -7,7 +7,9 @@ import { forgetReadModels, refuseCompany } from './loading.js';
 /** Events that are held against the copy together. */
 const PAGE = 1000;
 
-const differs = (place: bigint): StartUpProblem =>
+/** Says that an event there is another one. */
+type Differs = (place: bigint) => StartUpProblem;
+const notPutBack = (place: bigint): StartUpProblem =>
   new StartUpProblem(`Event ${place} is another one in EventStoreDB than in the copy, so its end is not put back. docs/operations.md says what to do. Nothing was changed here.`);
 
 /**
@@ -15,7 +17,11 @@ const differs = (place: bigint): StartUpProblem =>
  * @returns how many events are there, at most those of the copy
  * @throws StartUpProblem with the first difference
  */
-const walk = async ({ ask, store, signal, onProgress }: Ports, all: number, take: (after: number, page: readonly RecordedEvent[]) => Promise<void> = () => Promise.resolve()): Promise<number> => {
+export const walk = async (
+  { ask, store, signal, onProgress, differs }: Pick<Ports, 'ask' | 'store' | 'signal' | 'onProgress'> & { readonly differs: Differs },
+  all: number,
+  take: (after: number, page: readonly RecordedEvent[]) => Promise<void> = () => Promise.resolve(),
+): Promise<number> => {
   let compared = 0;
   let page: RecordedEvent[] = [];
   const hold = async (): Promise<void> => {
@@ -78,11 +84,11 @@ export const putEndBack = (options: CopyOptions): Promise<{ readonly events: num
     await refuseCompany(ask, 'Soundings runs on this installation; please stop all its programs first. Nothing was changed.');
     await takesItsPlace(ports);
     const all = await headHere(ask);
-    const left = await walk(ports, all);
+    const left = await walk({ ...ports, differs: notPutBack }, all);
     await append(ports, left, all);
     await knex.transaction(async (transaction) => {
       await transaction('es_place').delete();
-      const placed = await walk(ports, all, async (after, page) => { await placeRows(transaction, after, page); });
+      const placed = await walk({ ...ports, differs: notPutBack }, all, async (after, page) => { await placeRows(transaction, after, page); });
       if (placed < all) throw new StartUpProblem(`EventStoreDB ends before event ${placed + 1}. Please run this again; it goes on from there.`);
       await forgetReadModels(askIn(transaction));
     });

@@ -6,8 +6,9 @@ import { createGunzip } from 'node:zlib';
 import { from as copyFrom } from 'pg-copy-streams';
 import type pg from 'pg';
 import { foundSecrets, putSecret, StartUpProblem, type Migration, type SecretName, type Settings } from '#platform';
-import type { Ask } from '#eventing';
+import type { Ask, ExactEventStore } from '#eventing';
 import type { Say } from './installation.js';
+import { joinLog } from './join-log.js';
 import { holdsKeys, opensKeys } from './keys.js';
 import { loadLog } from './loading.js';
 import { checkFiles, readManifest, type Manifest } from './manifest.js';
@@ -31,10 +32,13 @@ export const checkBackup = async (given: string): Promise<CheckedBackup> => {
   return { folder, manifest, secrets };
 };
 
-/** What was the copy of a log in another store is the log itself where it is restored. */
-const beTheTruth = async (ask: Ask): Promise<void> => {
+/** What was the copy of a log in another store is the log itself where it is restored, unless that log is there. */
+const settle = async (ask: Ask, { store, say, signal }: Pick<RestoreOptions, 'store' | 'say' | 'signal'>): Promise<void> => {
   const [column] = await ask(`select 1 as one from information_schema.columns where table_schema = 'public' and table_name = 'es_head' and column_name = 'mirror_of'`, []);
-  if (column !== undefined) await ask('update es_head set mirror_of = null', []);
+  if (column === undefined) return;
+  const [copy] = await ask('select 1 as one from es_head where mirror_of is not null', []);
+  if (store !== undefined && copy !== undefined) await joinLog({ ask, store, say, ...(signal === undefined ? {} : { signal }) });
+  else await ask('update es_head set mirror_of = null', []);
 };
 
 export interface RestoreOptions {
@@ -43,6 +47,8 @@ export interface RestoreOptions {
   readonly backup: CheckedBackup;
   readonly migrations: readonly Migration[];
   readonly say: Say;
+  /** EventStoreDB, where the log is there and only the database was lost; the caller closes it. */
+  readonly store?: ExactEventStore;
   readonly signal?: AbortSignal;
 }
 
@@ -50,7 +56,7 @@ export interface RestoreOptions {
  * Puts a backup into an installation that is empty: all of it, or nothing.
  * @throws StartUpProblem
  */
-export const restoreBackup = async ({ url, settings, backup, migrations, say, signal }: RestoreOptions): Promise<void> => {
+export const restoreBackup = async ({ url, settings, backup, migrations, say, store, signal }: RestoreOptions): Promise<void> => {
   const { manifest, secrets } = backup;
   await refuseOtherKey(settings, secrets);
   const put: string[] = [];
@@ -62,7 +68,7 @@ export const restoreBackup = async ({ url, settings, backup, migrations, say, si
       broken: (_, text) => new StartUpProblem(`The log of this backup is not intact. ${text} Nothing was changed.`),
       load: (client, ask) => fill({ client, ask }, backup, say, signal),
       beforeCommit: async (ask) => {
-        await beTheTruth(ask);
+        await settle(ask, { say, ...(store === undefined ? {} : { store }), ...(signal === undefined ? {} : { signal }) });
         await refuseWithoutKey(ask, settings, secrets);
         await placeSecrets(settings, secrets, put, say);
       },

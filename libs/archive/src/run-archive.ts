@@ -117,13 +117,26 @@ const verifying = async ({ against, file }: Values, { url, settings }: Installat
   return intact === 'copy' ? LOG_NOT_SEEN : intact ? 0 : 1;
 };
 
+const openLogAt = (connectionString: string): Promise<EventStoreDbEventStore> =>
+  EventStoreDbEventStore.open({ connectionString }).catch(() => {
+    throw new StartUpProblem('EventStoreDB cannot be reached; please look at its address, or start it.');
+  });
+
+/** @param eventStoreUrl null: there is no log elsewhere */
+const besideLog = async (eventStoreUrl: string | null, work: (store: EventStoreDbEventStore | null) => Promise<void>): Promise<void> => {
+  const store = eventStoreUrl === null ? null : await openLogAt(eventStoreUrl);
+  try {
+    await work(store);
+  } finally {
+    await store?.close();
+  }
+};
+
 const copying = async ({ from, to, 'data-dir': dataDir }: Values, { environment, print, progress, say, signal }: ArchiveOptions, migrations: readonly Migration[]): Promise<number> => {
   const { towards, eventStoreUrl } = copyWishOf(from, to, environment);
   // Where the log is, the data directory says; a setting for the program is not one for this.
   const here = { ...environment, EVENTSTORE_URL: undefined };
-  const store = await EventStoreDbEventStore.open({ connectionString: eventStoreUrl }).catch(() => {
-    throw new StartUpProblem('EventStoreDB cannot be reached; please look at its address, or start it.');
-  });
+  const store = await openLogAt(eventStoreUrl);
   try {
     const installation = await (towards === 'postgres' ? openTarget : openInstallation)(here, dataDir, say);
     const shown = (done: number, of: number, what: 'copied' | 'compared'): void => {
@@ -171,7 +184,8 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
   const migrations = migrationsOf(modules.map(({ parts }) => parts));
   if (command === 'restore') {
     const backup = await checkBackup(word);
-    await within(await openTarget(environment, dataDir, say), ({ url, settings }) => restoreBackup({ url, settings, backup, migrations, say, signal }));
+    await within(await openTarget(environment, dataDir, say), ({ url, settings }) =>
+      besideLog(settings.eventStoreUrl, (store) => restoreBackup({ url, settings, backup, migrations, say, signal, ...(store === null ? {} : { store }) })));
     print(`Restored ${shownHash(backup.manifest.head)}\nThe next start makes the read models anew.`);
     return 0;
   }

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Car } from '#contracts';
+import { EventStoreDbEventStore, levelCopy } from '#eventing';
+import { modules } from '#office';
+import { migrationsOf } from '#platform';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
+import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
+import { takeBackup } from './backup.js';
+import { putEndBack } from './put-end-back.js';
+import { checkBackup, restoreBackup } from './restore.js';
+
+const migrations = migrationsOf(modules.map(({ parts }) => parts));
+
+/** The database of an installation is lost, and its log in EventStoreDB is not. */
+describe('a backup that is restored beside the log in EventStoreDB', () => {
+  let double: EventStoreDouble;
+  let server: TestServer;
+  let lost: TestDatabase;
+  let database: TestDatabase;
+  let folder: string;
+  let token: string;
+  let said: string[];
+  const again: TestServer[] = [];
+  const settings = () => ({ dataDir: folder, jwtSecret: server.secrets['JWT_SECRET'] ?? null, personalDataKey: Buffer.from(server.secrets['PERSONAL_DATA_KEY'] ?? '', 'base64') });
+  const addCar = async (url: string, name: string): Promise<number> => (await call(url, 'POST', '/api/car', { token, body: { name, numberplate: name, location: 'Yard' } })).status;
+  const names = async (url: string): Promise<readonly string[]> => (await call<readonly Car[]>(url, 'GET', '/api/car', { token })).body.map(({ name }) => name).toSorted();
+  const beside = async <T>(url: string, work: (store: EventStoreDbEventStore) => Promise<T>): Promise<T> => {
+    const store = await EventStoreDbEventStore.open({ connectionString: url });
+    return work(store).finally(() => store.close());
+  };
+  const restore = (url = double.url): Promise<void> =>
+    beside(url, async (store) => restoreBackup({ url: database.url, settings: settings(), backup: await checkBackup(join(folder, 'backup')), migrations, store, say: (line) => void said.push(line) }));
+  const start = async (): Promise<TestServer> => {
+    const started = await startServer({ beside: { ...server, database }, environment: { EVENTSTORE_URL: double.url } });
+    again.push(started);
+    return started;
+  };
+
+  beforeEach(async () => {
+    said = [];
+    folder = await mkdtemp(join(tmpdir(), 'soundings-beside-'));
+    double = await startEventStoreDouble({ batchAppend: true });
+    server = await startServer({ environment: { EVENTSTORE_URL: double.url } });
+    lost = server.database;
+    ({ token } = await registerFirstAccount(server.url));
+    for (const name of ['A', 'B', 'C']) expect(await addCar(server.url, name)).toBe(200);
+    await levelCopy(lost.knex, server.program.engine.store);
+    await takeBackup({ url: lost.url, settings: settings(), folder: join(folder, 'backup'), secrets: true, program: 'spec', say: () => undefined });
+    database = await createTestDatabase();
+  }, 60_000);
+  afterEach(async () => {
+    for (const one of again.splice(0)) await one.stop();
+    await server.stop();
+    await database.drop();
+    await double.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const serves = async (cars: readonly string[]): Promise<void> => {
+    const { url } = await start();
+    expect((await call(url, 'POST', '/api/auth', { body: { email: firstAccount.email, password: firstAccount.password } })).status).toBe(200);
+    expect(await names(url)).toEqual(cars);
+    expect(await addCar(url, 'new')).toBe(200);
+    expect(await names(url)).toEqual([...cars, 'new']);
+    expect((await call(url, 'GET', '/api/health/ready')).status).toBe(200);
+  };
+
+  it('goes on where the log stands still', async () => {
+    await server.program.close();
+    await restore();
+    expect(said.filter((line) => line.includes('EventStoreDB'))).toEqual([]);
+    await serves(['A', 'B', 'C']);
+  }, 60_000);
+
+  it('follows a log that went on after the backup', async () => {
+    expect(await addCar(server.url, 'D')).toBe(200);
+    await server.program.close();
+    await restore();
+    expect(said.join('\n')).toContain('went on after the backup; the next start copies the rest');
+    await serves(['A', 'B', 'C', 'D']);
+  }, 60_000);
+
+  it('does not write to a log that ends before the backup, until its end is put back', async () => {
+    await server.program.close();
+    await double.stop();
+    while (double.core.log.some(({ stream, data }) => stream.startsWith('car-') && Buffer.from(data).toString().includes('"C"'))) double.core.putBack(1);
+    await double.start();
+    await restore();
+    expect(said.join('\n')).toContain('ends one event before the backup. Put its end back before anything is started');
+    await expect(start()).rejects.toThrow('was put back to an older state than this database');
+    expect(await beside(double.url, (store) => putEndBack({ url: database.url, store, migrations, onProgress: () => undefined }))).toMatchObject({ back: 1 });
+    await serves(['A', 'B', 'C']);
+  }, 60_000);
+
+  it('is refused beside another log, and nothing is changed', async () => {
+    await server.program.close();
+    const other = await startEventStoreDouble({ batchAppend: true });
+    await expect(restore(other.url)).rejects.toThrow('does not hold the log of this backup');
+    await other.stop();
+    expect((await database.knex.raw<{ rows: { there: string | null }[] }>(`select to_regclass('es_event')::text as there`)).rows).toEqual([{ there: null }]);
+  }, 60_000);
+});
