@@ -225,6 +225,27 @@ describe('typing that is never lost, and two people at one form', () => {
     await page.getByText('Job Updated!').waitFor();
     expect(await asItIs()).toMatchObject({ startjob: at(0, '10:00'), notes: 'Mine.', invoice_number: 'INV-7' });
   }, 60_000);
+
+  it('where it is the client that both changed, clients are named', async () => {
+    const { page } = desk;
+    const token = (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: jane })).body.token;
+    const [able, baker] = [await office.add('/api/clients', { company: 'Able Build', contacts: [] }), await office.add('/api/clients', { company: 'Baker Homes', contacts: [] })];
+    await office.ask('PUT', `/api/job/${visit._id}`, { client_id: able });
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    await page.getByText('Client: Able Build').waitFor();
+    await page.getByRole('button', { name: 'No client' }).click();
+    await call(office.url, 'PUT', `/api/job/${visit._id}`, { token, body: { client_id: baker } });
+    await page.getByText(/^Jane Smith also changed: .*client.*Yours stays here/).waitFor();
+    await save(page);
+    await page.getByText(/Client: you have nothing, Jane Smith saved Baker Homes at \d\d:\d\d/).waitFor();
+    await page.getByRole('button', { name: 'Take theirs: Client' }).click();
+    await page.getByRole('button', { name: 'Use these' }).press('Enter');
+    await page.getByRole('button', { name: 'Use these' }).waitFor({ state: 'hidden' });
+    // Nothing is left to send, and that is no mistake.
+    await page.getByText('Client: Baker Homes').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await asItIs()).toMatchObject({ client_id: baker });
+  }, 60_000);
 });
 
 /** The project that was sent is in the list. */

@@ -19,6 +19,8 @@ interface StaleFieldsProps {
   readonly onChosen: (fields: readonly string[], whose: Whose) => void;
   /** The specification's word for the failed save, where it has one. */
   readonly title?: string;
+  /** Instead of sending the form, since nothing is left to send. */
+  readonly onDone?: () => void;
 }
 
 const sentence = later('Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.');
@@ -40,7 +42,7 @@ const Choice = ({ label, field, pressed, onPress }: ChoiceProps): ReactNode => (
 );
 
 /** Fields that somebody else changed to something else meanwhile: the person says whose value stays, and may change their mind until they save. */
-export const StaleFields = ({ conflicts, chosen, onChosen, title }: StaleFieldsProps): ReactNode => {
+export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: StaleFieldsProps): ReactNode => {
   const namesOf = useColleagues();
   const shown = useConflictValues(conflicts);
   const line = ({ field, yours, theirs, by, at }: FieldConflict): ReactNode => {
@@ -71,7 +73,7 @@ export const StaleFields = ({ conflicts, chosen, onChosen, title }: StaleFieldsP
             <Button size="compact-sm" variant="subtle" onClick={() => onChosen(fields, 'theirs')}>{t('All theirs')}</Button>
           </>
         )}
-        <Button size="compact-sm" type="submit" disabled={left > 0}>{t('Use these')}</Button>
+        <Button size="compact-sm" {...(onDone === undefined ? { type: 'submit' } : { type: 'button', onClick: onDone })} disabled={left > 0}>{t('Use these')}</Button>
       </Group>
     </Banner>
   );

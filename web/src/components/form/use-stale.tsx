@@ -21,6 +21,8 @@ interface StaleOptions<Values extends object> {
   /** Takes the values of one field of the server from `from`, and all others from `into`. */
   readonly take: (field: string, from: Values, into: Values) => Values;
   readonly title?: string;
+  /** Every choice was theirs and nothing else is typed, so that there is nothing to send. Left out where such a form is sent all the same. */
+  readonly onSettled?: () => void;
 }
 
 export interface Stale {
@@ -42,7 +44,7 @@ interface Asked<Values> {
 }
 
 /** After a refusal because two people changed the same: whose value stays is chosen field by field, and the next save goes through knowingly. */
-export const useStale = <Values extends object>({ draft, values, put, reload, take, title }: StaleOptions<Values>): Stale => {
+export const useStale = <Values extends object>({ draft, values, put, reload, take, title, onSettled }: StaleOptions<Values>): Stale => {
   const [asked, setAsked] = useState<Asked<Values> | null>(null);
   const ask = async (conflicts: readonly FieldConflict[]): Promise<void> => {
     const now = await reload();
@@ -58,11 +60,15 @@ export const useStale = <Values extends object>({ draft, values, put, reload, ta
     if (asked.conflicts.every(({ field }) => chosen.has(field)) && draft.version !== asked.now.version) draft.stand(asked.now.values, asked.now.version, next);
   };
   const open = asked !== null && asked.conflicts.some(({ field }) => !asked.chosen.has(field));
+  const settle = onSettled === undefined || open || draft.dirty ? undefined : () => {
+    setAsked(null);
+    onSettled();
+  };
   return {
     open,
     shown: asked !== null,
     element: asked === null ? null : (
-      <StaleFields conflicts={asked.conflicts} chosen={asked.chosen} onChosen={choose} {...(title === undefined ? {} : { title })} />
+      <StaleFields conflicts={asked.conflicts} chosen={asked.chosen} onChosen={choose} {...(settle === undefined ? {} : { onDone: settle })} {...(title === undefined ? {} : { title })} />
     ),
     failed: ({ fieldConflicts = [] }) => {
       setAsked(null);

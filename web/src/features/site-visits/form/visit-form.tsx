@@ -92,6 +92,7 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
       return visit === null ? null : { values: valuesOfVisit(visit), version: visit.job.version };
     },
     take: (field, from, into) => takeField(field, kind, from, into),
+    onSettled: () => saving.clear(),
   });
   const saving = useVisitSaving({ form, kind, draft, opened, onSaved, onFailed: stale.failed });
   const pickProject = async (id: string | null): Promise<void> => {
@@ -134,7 +135,7 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
       </div>
       <Group className="visit-actions" justify="flex-end" gap="xs">
         {actions}
-        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty && !stale.shown) || stale.open}>{t('Save')}</Button>
+        <Button type="submit" loading={saving.saving} disabled={(opened !== null && !dirty) || stale.open}>{t('Save')}</Button>
       </Group>
     </form>
   );
