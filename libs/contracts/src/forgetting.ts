@@ -73,6 +73,8 @@ export interface PersonDetail extends FoundPerson {
   readonly projects: readonly { readonly _id: string; readonly name: string; readonly number: string }[];
   readonly visits: readonly { readonly _id: string; readonly name: string; readonly startjob: string | null }[];
   readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
+  /** Records of clients in which they stand, or stood, as the client itself or as a contact. */
+  readonly clients: readonly { readonly _id: string; readonly company: string }[];
   /** Who may be the same person; `sure` where the telephone or the place is the same. */
   readonly also: readonly (FoundPerson & { readonly sure: boolean })[];
   /** Visits whose notes name them; `sure` where the whole name, the address or the number is there. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ErrorBody, FinanceDashboard, FoundPerson, HistoryEntry, Job, Project, StaffMember } from '#contracts';
+import type { Client, ErrorBody, FinanceDashboard, FoundPerson, HistoryEntry, Job, Project, SearchAnswer, StaffMember } from '#contracts';
 import type { PostgresEventStore } from '#eventing';
 import { EVENT_STORE, type Program } from '#platform';
 import { dumpReadModels } from '#test/harness/server';
@@ -11,11 +11,12 @@ const ids = { job: 'job', enquiry: 'enquiry' } as const;
 
 /** What the screens of a process say, as text. */
 const everythingSaid = async (company: Company, url: string): Promise<string> => {
-  const { ask, jobs, projects, eddieId } = company;
+  const { ask, jobs, projects, eddieId, clientId } = company;
   const paths = [
     '/api/job', '/api/enquiry', '/api/users', '/api/invoicenumbers', '/api/engineerbookings', '/api/forgetting', '/api/ledger',
     '/api/dashboard/finance', ...['admin', 'places', 'engineer'].map((of) => `/api/dashboard/${of}?from=2026-03-01T00:00:00.000Z&to=2026-03-31T23:00:00.000Z`), `/api/users/${eddieId}/history`,
-    ...wordsOfFern.flatMap((word) => [`/api/job?q=${encodeURIComponent(word)}`, `/api/enquiry?q=${encodeURIComponent(word)}`]),
+    '/api/clients', `/api/clients/${clientId}`, `/api/clients/${clientId}/history`,
+    ...wordsOfFern.flatMap((word) => [`/api/clients?q=${encodeURIComponent(word)}`, `/api/job?q=${encodeURIComponent(word)}`, `/api/enquiry?q=${encodeURIComponent(word)}`]),
     ...jobs.flatMap(({ _id }) => [`/api/job/${_id}`, `/api/${ids.job}/${_id}/history`, `/api/documents?visit=${_id}`, `/api/job/${_id}/invoice`]),
     ...projects.flatMap(({ _id }) => [`/api/enquiry/${_id}`, `/api/${ids.enquiry}/${_id}/history`, `/api/documents?project=${_id}`]),
   ];
@@ -82,6 +83,7 @@ describe('forgetting a client and a colleague', () => {
     ]);
     expect(person.notes.filter(({ sure }) => sure)).toHaveLength(2);
     expect(person.named).toEqual([]);
+    expect(person.clients).toEqual([{ _id: company.clientId, company: 'Larkfield Homes' }]);
     expect((await foundBy(company, 'engelhart')).notes.map(({ text }) => text)).toEqual(['Eddie Engelhart has the key.']);
   });
 
@@ -133,6 +135,15 @@ describe('forgetting a client and a colleague', () => {
       // Nobody else was forgotten.
       expect(said.includes('otto otherwise')).toBe(true);
     }
+  });
+
+  it('leaves the record of the client, with its other contact, and finds it by nothing of them', async () => {
+    const { body } = await ask<Client>('GET', `/api/clients/${company.clientId}`);
+    expect(body).toMatchObject({ company: 'Larkfield Homes', address: '9 Office Street' });
+    expect(body.contacts.map(({ name, position, email, telephone }) => [name, position, email, telephone])).toEqual([[otto.name, '', otto.email, ''], ['Forgotten', '', '', '']]);
+    for (const q of ['fascia', 'fern.fascia@client.example', '7700900123', 'Director']) expect((await ask<readonly Client[]>('GET', `/api/clients?q=${encodeURIComponent(q)}`)).body).toEqual([]);
+    expect((await ask<readonly Client[]>('GET', '/api/clients?q=otherwise')).body).toHaveLength(1);
+    for (const word of wordsOfFern) expect((await ask<SearchAnswer>('GET', `/api/search?q=${encodeURIComponent(word)}`)).body.groups).toEqual([]);
   });
 
   it('changes no figure, and the chain of the log still holds', async () => {

@@ -69,7 +69,7 @@ export class People {
 
   private async staffDetail(found: FoundPerson): Promise<PersonDetail> {
     const notes = await notesNaming(this.knex, { names: found.names, email: found.email.toLowerCase(), telephones: [] });
-    return { ...found, projects: [], visits: [], documents: [], also: [], notes, named: [] };
+    return { ...found, projects: [], visits: [], documents: [], clients: [], also: [], notes, named: [] };
   }
 
   /** Others of the same name or number: the same person by another address, or somebody else. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Forgetting, FoundPerson, Job, PersonDetail, Project, StaffMember } from '#contracts';
+import type { Client, Forgetting, FoundPerson, Job, PersonDetail, Project, StaffMember } from '#contracts';
 import { documentsParts } from '#documents';
 import { defineCatalogue, EventCodec, newEntityId, type EventStore } from '#eventing';
 import { modules } from '#office';
@@ -25,6 +25,8 @@ export interface Company {
   readonly projects: readonly Project[];
   readonly jobs: readonly Job[];
   readonly documentIds: readonly string[];
+  /** A client's record with fern as one of its contacts. */
+  readonly clientId: string;
   ask<Body>(method: string, path: string, body?: unknown, url?: string): Promise<Answer<Body>>;
   /** Another process on the same database. */
   beside(): Promise<Program>;
@@ -86,6 +88,10 @@ export const openCompany = async (): Promise<Company> => {
   await done('PUT', `/api/enquiry/${idOf(projects[0])}`, { contact: { ...fern, email: fern.email.toUpperCase(), telephone: '+44 7700 900123' } });
   await done('PUT', `/api/enquiry/${idOf(projects[0])}`, { contact: fernAtHome });
 
+  const { _id: clientId } = await done<Client>('POST', '/api/clients', { company: 'Larkfield Homes', address: '9 Office Street', contacts: [{ name: otto.name, email: otto.email }, fern] });
+  const { contacts } = await done<Client>('GET', `/api/clients/${clientId}`);
+  // Her number was another one first, and the history says so.
+  await done('PUT', `/api/clients/${clientId}`, { contacts: contacts.map((one) => (one.name === fern.name ? { ...one, position: 'Director', telephone: '07700 900 1 2 3' } : one)) });
   const schedule = async (fields: object): Promise<readonly Job[]> => (await done<readonly [readonly Job[]]>('POST', '/api/job', visitOf(fields)))[0];
   const [first] = await schedule({ enquiry_id: idOf(projects[0]), engineers: [eddieId], notes: 'Ring Fern Fascia on 07700 900123 at the gate.' });
   const survey = await schedule({ startjob: '2026-03-16T09:00:00.000Z', endjob: '2026-03-18T09:00:00.000Z', kind: 'noise', soundtest: undefined, survey: { project_typeNS: 'BS 4142', fixed: 1, spots: 2 }, price: 1200, contact: fernAtHome, engineers: [eddieId] });
@@ -112,7 +118,7 @@ export const openCompany = async (): Promise<Company> => {
   if (config === undefined) throw new Error('the program does not answer');
   const beside = (): Promise<Program> =>
     openProgram({ config, databaseUrl: server.database.url, modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
-  return { server, token, userId, eddieId, projects, jobs: await done<readonly Job[]>('GET', '/api/job'), documentIds, ask, beside };
+  return { server, token, userId, eddieId, projects, jobs: await done<readonly Job[]>('GET', '/api/job'), documentIds, clientId, ask, beside };
 };
 
 /** The person of these words, with what is held. */

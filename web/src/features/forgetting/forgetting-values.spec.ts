@@ -5,7 +5,7 @@ const fern: FoundPerson = {
   kind: 'client', id: 'a1', name: 'Fern Fascia', names: ['Fern Fascia'], email: 'fern@client.example', telephones: ['07700900123'], held: { projects: 2, visits: 1, documents: 0 }, first: null, last: null,
 };
 const detail: PersonDetail = {
-  ...fern, projects: [], visits: [], documents: [], named: [],
+  ...fern, projects: [], visits: [], documents: [], clients: [], named: [],
   also: [{ ...fern, id: 'b2', sure: true }, { ...fern, id: 'c3', sure: false }],
   notes: [{ visitId: 'v1', text: 'Ring Fern', sure: false }, { visitId: 'v2', text: 'Fern Fascia has the key', sure: true }],
 };

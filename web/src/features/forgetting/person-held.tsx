@@ -44,6 +44,7 @@ export const Held = ({ person }: { readonly person: PersonDetail }): ReactNode =
     </Text>
     <Listed title={t('Projects')} items={person.projects.map(({ _id, name, number }) => ({ key: _id, node: <>{linked(`/enquiry/${_id}`, name)} {number}</> }))} />
     <Listed title={t('Site visits')} items={person.visits.map(({ _id, name, startjob }) => ({ key: _id, node: <>{linked(`/jobs/${_id}`, name)}{startjob === null ? '' : `, ${shownDay(startjob)}`}</> }))} />
+    <Listed title={t('Clients')} items={person.clients.map(({ _id, company }) => ({ key: _id, node: company }))} />
     <Listed title={t('Documents')} items={person.documents.map(({ _id, fileName }) => ({ key: _id, node: fileName }))} />
   </Section>
 );
