@@ -55,12 +55,25 @@ describe('an amount is typed in another language', () => {
     await paste('£1,200.50');
     await save();
     expect(await feeNow()).toBe(1200.5);
-    // A person is in the field first, and its pence lose their second figure then.
-    await fee().focus();
-    await desk.page.waitForTimeout(100);
     await fee().fill('');
     await fee().pressSequentially('75.25');
     await save();
     expect(await feeNow()).toBe(75.25);
+  });
+
+  it('or typed over one with pence that the Tab key marked', async () => {
+    await speak('en');
+    await desk.page.locator('input[name="project_number"]').focus();
+    await desk.page.keyboard.press('Tab');
+    expect(await fee().inputValue()).toBe('£75.25');
+    await desk.page.keyboard.type('980.50');
+    await save();
+    expect(await feeNow()).toBe(980.5);
+    await desk.page.locator('input[name="project_number"]').focus();
+    await desk.page.keyboard.press('Tab');
+    expect(await fee().inputValue()).toBe('£980.50');
+    await desk.page.keyboard.type('311');
+    await save();
+    expect(await feeNow()).toBe(311);
   });
 });

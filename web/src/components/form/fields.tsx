@@ -91,9 +91,12 @@ export const MoneyField = (props: FieldProps): ReactNode => {
   const [typing, setTyping] = useState(false);
   const field = common(props);
   const value: unknown = field.value;
+  const { onChange } = field as { readonly onChange: (value: number | string) => void };
   return (
     <NumberInput
       {...field}
+      // From the first key on, not from the focus: what is drawn anew loses what was marked to be typed over.
+      onChange={(next: number | string) => { setTyping(true); onChange(next); }}
       prefix="£"
       decimalScale={2}
       fixedDecimalScale={!typing && typeof value === 'number' && !Number.isInteger(value)}
@@ -102,7 +105,6 @@ export const MoneyField = (props: FieldProps): ReactNode => {
       {...pasting(props)}
       hideControls
       inputMode="decimal"
-      onFocus={(event: FocusEvent) => { setTyping(true); (field.onFocus as ((event: FocusEvent) => void) | undefined)?.(event); }}
       onBlur={(event: FocusEvent) => { setTyping(false); (field.onBlur as ((event: FocusEvent) => void) | undefined)?.(event); }}
     />
   );
