@@ -35,7 +35,9 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
   const [place, setPlace] = useState<Place>('table');
   const said = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
+  // Of a change and a removal the message with the way back says so.
   const say = (title: BookingSaid, detail?: string): void => {
+    if (title !== t('Booking Created!')) return banner.clear();
     banner.show({ tone: 'success', title, ...(detail === undefined ? {} : { detail }) });
     setTimes((before) => before + 1);
   };

@@ -42,11 +42,9 @@ export const useSavingBookings = (): SavingBookings => {
     const change: SavingBookings['change'] = async (booking, body, of, key) => {
       const answer = await put(booking, body, key);
       const undo = oldValues(booking, body);
-      if (Object.keys(undo).length > 0)
-        toast.withUndo(
-          t('{of}: now {type}, {stretch}', { of, type: bookingTypeLabel(answer.type), stretch: shownStretch(answer.start, answer.end) }),
-          () => put(answer, { ...undo, version: answer.version }), t('{of} is as it was.', { of }),
-        );
+      const now = t('{of}: now {type}, {stretch}', { of, type: bookingTypeLabel(answer.type), stretch: shownStretch(answer.start, answer.end) });
+      if (Object.keys(undo).length === 0) toast.success(t('Booking Updated!'), now);
+      else toast.withUndo(t('Booking Updated!'), () => put(answer, { ...undo, version: answer.version }), t('{of} is as it was.', { of }), now);
       return answer;
     };
     return {
@@ -83,10 +81,10 @@ export const useSavingBookings = (): SavingBookings => {
         }
         await refreshBookings(client);
         const type = bookingTypeLabel(booking.type);
-        toast.withUndo(t('{of}: {type} taken out', { of, type }), async () => {
+        toast.withUndo(t('Booking Removed!'), async () => {
           await api.post(`${path}/restore`, {});
           await refreshBookings(client);
-        }, t('{of}: {type} is back.', { of, type }));
+        }, t('{of}: {type} is back.', { of, type }), t('{of}: {type} taken out', { of, type }));
         return true;
       },
     };

@@ -1,8 +1,10 @@
 import { t } from '#languages';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { refusalOf } from '../../lib/refusals.js';
+import { UndoOffer } from './undo-offer.js';
 
 export type Tone = 'success' | 'danger' | 'warning' | 'info';
 
@@ -54,9 +56,36 @@ export const bannerState = (banner: BannerMessage): { readonly state: { readonly
 const carried = (state: unknown): BannerMessage | null =>
   typeof state === 'object' && state !== null && 'banner' in state && isMessage(state.banner) ? state.banner : null;
 
+type Shown = Omit<BannerMessage, 'detail'> & {
+  readonly detail?: ReactNode;
+  /** Takes back what the banner says was done; then it says `undone`, or why it could not be. */
+  readonly undo?: () => Promise<unknown>;
+  readonly undone?: Omit<BannerMessage, 'tone'>;
+};
+
+/** Time to read a line that asks for nothing. */
+const READING_TIME = 7000;
+
+/** Over the page, so that nothing moves. What was done is said for a while; what failed, or can be taken back, until it is closed. */
+const Lying = ({ fades, onOver, children }: { readonly fades: boolean; readonly onOver: () => void; readonly children: ReactNode }): ReactNode => {
+  const held = useRef(false);
+  useEffect(() => {
+    if (!fades) return undefined;
+    const timer = window.setInterval(() => { if (!held.current) onOver(); }, READING_TIME);
+    return () => window.clearInterval(timer);
+  }, [fades, onOver]);
+  return (
+    <div
+      className="said" onMouseEnter={() => { held.current = true; }} onMouseLeave={() => { held.current = false; }} onFocus={() => { held.current = true; }} onBlur={() => { held.current = false; }}
+    >
+      {children}
+    </div>
+  );
+};
+
 export interface Banners {
   /** `detail` may hold a button here: 'Open the draft again'. */
-  readonly show: (message: Omit<BannerMessage, 'detail'> & { readonly detail?: ReactNode }) => void;
+  readonly show: (message: Shown) => void;
   readonly clear: () => void;
   /** Where the page puts it: under its heading. */
   readonly element: ReactNode;
@@ -70,7 +99,7 @@ export const useBanner = (): Banners => {
   const location = useLocation();
   const navigate = useNavigate();
   const state: unknown = location.state;
-  const [message, setMessage] = useState<Parameters<Banners['show']>[0] | null>(() => carried(state));
+  const [message, setMessage] = useState<Shown | null>(() => carried(state));
   const [seen, setSeen] = useState(state);
   if (state !== seen) {
     setSeen(state);
@@ -82,9 +111,20 @@ export const useBanner = (): Banners => {
     void navigate({ pathname: location.pathname, search: location.search, hash: location.hash }, { replace: true, state: null });
   }, [state, location.pathname, location.search, location.hash, navigate]);
   const clear = useCallback(() => setMessage(null), []);
+  const takeBack = ({ undo, undone }: Shown): void => {
+    setMessage({ tone: 'info', title: t('Putting it back ...') });
+    undo?.().then(
+      () => setMessage(undone === undefined ? null : { tone: 'success', ...undone }),
+      (error: unknown) => setMessage({ tone: 'danger', title: t('This could not be undone.'), detail: refusalOf(error) }),
+    );
+  };
   const element =
     message === null ? null : (
-      <Banner tone={message.tone} title={message.title} onClose={clear}>{message.detail}</Banner>
+      <Lying key={message.title} fades={message.tone !== 'danger' && message.undo === undefined} onOver={clear}>
+        <Banner tone={message.tone} title={message.title} onClose={clear}>
+          {message.undo === undefined ? message.detail : <>{message.detail} <UndoOffer onUndo={() => takeBack(message)} /></>}
+        </Banner>
+      </Lying>
     );
   return { show: setMessage, clear, element };
 };

@@ -34,8 +34,11 @@ export const toast = {
   dismiss: (id: string): void => {
     notifications.hide(id);
   },
-  /** @param undo puts things back; afterwards the toast says `undone` instead, or why it could not be */
-  withUndo: (title: string, undo: () => Promise<unknown>, undone: string): void => {
+  /**
+   * @param undo puts things back; afterwards the toast says `undone` instead, or why it could not be
+   * @param detail what it was about, under the title
+   */
+  withUndo: (title: string, undo: () => Promise<unknown>, undone: string, detail?: string): void => {
     const putBack = (id: string): void => {
       notifications.update({ id, title, message: t('Putting it back ...'), loading: true });
       undo().then(
@@ -49,7 +52,7 @@ export const toast = {
       color: 'issued',
       role: 'status',
       autoClose: false,
-      message: <UndoOffer onUndo={() => putBack(id)} onOver={() => notifications.hide(id)} />,
+      message: <>{detail === undefined ? null : <div>{detail}</div>}<UndoOffer onUndo={() => putBack(id)} onOver={() => notifications.hide(id)} /></>,
     });
   },
 };

@@ -15,8 +15,8 @@ const shown: symbol[] = [];
 
 interface UndoOfferProps {
   readonly onUndo: () => void;
-  /** The time is over. */
-  readonly onOver: () => void;
+  /** The time is over. Left out where the message goes on until it is closed. */
+  readonly onOver?: () => void;
 }
 
 /** The way back in a message. Its time stands still while the pointer or the focus is on the message. */
@@ -34,7 +34,7 @@ export const UndoOffer = ({ onUndo, onOver }: UndoOfferProps): ReactNode => {
     const message = here.current?.closest<HTMLElement>('.mantine-Notification-root');
     let timer = 0;
     const held = new Set<string>();
-    const run = (): void => { timer = window.setTimeout(() => { if (!done.current) calls.current.onOver(); }, UNDO_TIME); };
+    const run = (): void => { timer = window.setTimeout(() => { if (!done.current) calls.current.onOver?.(); }, UNDO_TIME); };
     const hold = ({ type }: Event): void => { held.add(type === 'mouseenter' ? 'pointer' : 'focus'); window.clearTimeout(timer); };
     const release = ({ type }: Event): void => {
       held.delete(type === 'mouseleave' ? 'pointer' : 'focus');
