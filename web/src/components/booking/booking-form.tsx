@@ -6,7 +6,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { browserIsElsewhere, shownDay } from '../../lib/dates.js';
 import { Banner } from '../feedback/index.js';
-import { ChoiceField, DayField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useAskingOnce, useContractForm, useSaving } from '../form/index.js';
+import { ChoiceField, DayField, focusField, focusFirstMessage, OthersHere, SavingProblem, TimeField, useAskingOnce, useContractForm, useSaving } from '../form/index.js';
 import type { Span } from '../calendar/windows.js';
 import { Blockers } from './blockers.js';
 import {
@@ -150,6 +150,7 @@ export const BookingForm = ({ kind, resource, range, booking, discardRef, onClos
     take(times);
     // The end date follows a start date that is set by hand; here both are known.
     form.setFieldValue('endDate', times.endDate);
+    focusField('start');
   };
   const unchanged = booking !== undefined && Object.keys(body(values)).length === 2;
   const submit = form.onSubmit((now) => (unchanged ? onClose() : asking.before(unusualIn(now, initialValues), () => void saving.submit(body(now)))), focusFirstMessage);

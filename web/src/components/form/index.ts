@@ -1,5 +1,5 @@
 export { BlockerLink } from './blocker-link.js';
-export { focusFirstMessage, useContractForm, type ContractForm } from './contract-form.js';
+export { focusField, focusFirstMessage, useContractForm, type ContractForm } from './contract-form.js';
 export {
   CheckField, ChoiceField, CountField, DayField, LongTextField, MoneyField, PasswordField, RadioField, TextField, TimeField,
 } from './fields.js';

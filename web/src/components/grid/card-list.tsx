@@ -1,6 +1,7 @@
 import { t } from '#languages';
 import { Button, Collapse } from '@mantine/core';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { isUnclaimed, useCameFrom } from './came-from.js';
 import { RowCheckbox, type Choosing } from './choosing.js';
 import type { GridColumn, GridLook } from './columns.js';
 import './grid.css';
@@ -24,7 +25,7 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
   const id = look.rowId(row);
   const { choosing = null } = look;
   return (
-    <li className="card" style={style} data-faded={look.faded?.(row) ?? false} data-chosen={choosing?.has(id) ?? false}>
+    <li className="card" row-id={id} style={style} data-faded={look.faded?.(row) ?? false} data-chosen={choosing?.has(id) ?? false}>
       <div className="card-head">
         {choosing === null ? null : <RowCheckbox choosing={choosing} id={id} />}
         <div className="card-title">
@@ -53,8 +54,22 @@ const Card = <Row,>({ row, look }: { readonly row: Row; readonly look: CardLook<
 };
 
 /** The rows as cards, for windows too narrow for columns. */
-export const CardList = <Row,>({ rows, ...look }: CardLook<Row> & { readonly rows: readonly Row[] }): ReactNode => (
-  <ul className="card-list" aria-label={look.label}>
-    {rows.map((row) => <Card key={look.rowId(row)} row={row} look={look} />)}
-  </ul>
-);
+export const CardList = <Row,>({ rows, ...look }: CardLook<Row> & { readonly rows: readonly Row[] }): ReactNode => {
+  const frame = useRef<HTMLUListElement>(null);
+  const from = useCameFrom(look.label, frame);
+  useEffect(() => {
+    if (from === null) return undefined;
+    // After the page has gone to its top.
+    const turn = requestAnimationFrame(() => {
+      const card = frame.current?.querySelector(`[row-id="${CSS.escape(from.row)}"]`);
+      card?.scrollIntoView({ block: 'center' });
+      if (isUnclaimed()) card?.querySelector<HTMLElement>('.card-title :is(a, button), .card-foot :is(a, button)')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(turn);
+  }, [from]);
+  return (
+    <ul ref={frame} className="card-list" aria-label={look.label}>
+      {rows.map((row) => <Card key={look.rowId(row)} row={row} look={look} />)}
+    </ul>
+  );
+};

@@ -57,7 +57,7 @@ export const LightTable = <Row,>({ label, columns, rowId, rows, sort, onSort, on
         </div>
         <div role="rowgroup">
           {rows.map((row, at) => (
-            <div key={rowId(row)} role="row" className="light-row" data-at={at} data-faded={faded?.(row) === true} style={rowStyle(row)} onClick={open(row)}>
+            <div key={rowId(row)} role="row" row-id={rowId(row)} className="light-row" data-at={at} data-faded={faded?.(row) === true} style={rowStyle(row)} onClick={open(row)}>
               {first === '' ? null : <div role="cell" className="light-cell light-choice">{choosing === null ? null : <RowCheckbox choosing={choosing} id={rowId(row)} />}</div>}
               {columns.map((column) => (
                 <div key={column.key} role="cell" className="light-cell" data-key={column.key} data-align={column.align} data-pinned={column.pinned}>

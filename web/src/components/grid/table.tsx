@@ -9,6 +9,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RowsSkeleton } from '../feedback/index.js';
 import { isAnchor, isFixed, LEAST } from './arrangement.js';
+import { isUnclaimed, useCameFrom, type CameFrom } from './came-from.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
 import { isSortable, type GridColumn } from './columns.js';
 import './grid.css';
@@ -114,6 +115,23 @@ const focusOn = <Row,>(api: GridApi<Line<Row>>, place: TablePlace | null): void 
   else api.setFocusedCell(place.at, key);
 };
 
+/** Frames in which a row that was scrolled to is drawn. */
+const FRAMES = 30;
+
+/** Whoever comes back finds the row that they left, in view and under the focus; after what the page does on arrival. */
+const backTo = <Row,>(api: GridApi<Line<Row>>, from: CameFrom | null): void => {
+  const index = from === null ? null : (api.getRowNode(from.row)?.rowIndex ?? null);
+  if (index === null) return;
+  const key = from?.column ?? api.getAllDisplayedColumns()[0]?.getColId();
+  const lead = (frames: number): void => {
+    if (api.isDestroyed() || !isUnclaimed()) return;
+    api.ensureIndexVisible(index, 'middle');
+    if (key !== undefined) api.setFocusedCell(index, key);
+    if (frames > 0) requestAnimationFrame(() => lead(frames - 1));
+  };
+  requestAnimationFrame(() => lead(FRAMES));
+};
+
 const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false } as const;
 
 type DrawnProps<Row> = TableProps<Row> & { readonly place?: TablePlace | null };
@@ -164,6 +182,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   });
   const frame = useRef<HTMLDivElement>(null);
   useHiddenSides(frame, grid !== null);
+  const from = useCameFrom(label, frame);
   useImperativeHandle(arranging.handle, () => ({
     widthOf: (key) => grid?.getColumn(key)?.getActualWidth() ?? null,
     fit: (key) => grid?.autoSizeColumns([key]),
@@ -221,7 +240,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
             onRowClicked={clicked}
             onCellKeyDown={pressed}
             onSortChanged={sorted}
-            onFirstDataRendered={({ api }) => focusOn(api, place)}
+            onFirstDataRendered={({ api }) => { focusOn(api, place); backTo(api, from); }}
             onColumnMoved={dragged}
             onColumnResized={resized}
             domLayout={short ? 'autoHeight' : 'normal'}

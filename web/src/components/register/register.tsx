@@ -4,10 +4,11 @@ import { IconArrowBackUp, IconHistory, IconPencil, IconPlus, IconTrash } from '@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { api, ApiError, newKey, sentenceOf } from '../../lib/api.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { refresh, type Entity } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
-import { ConfirmDialog, Empty, PageHeading, toast, useBanner } from '../feedback/index.js';
-import { LocalGrid, type GridColumn } from '../grid/index.js';
+import { ConfirmDialog, Empty, PageHeading, useBanner } from '../feedback/index.js';
+import { LocalGrid, rowOf, type GridColumn } from '../grid/index.js';
 import { HistoryDrawer } from '../history/index.js';
 import { ledgerOf } from '../ledger/index.js';
 import { registerWords } from './register-words.js';
@@ -82,24 +83,31 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
   const [reading, setReading] = useState<Row | null>(null);
   const [withRemoved, setWithRemoved] = useState(false);
   const [restoring, setRestoring] = useState<string | null>(null);
+  // The rows are drawn anew, and what the dialog was opened with is another button then.
+  const leadTo = (row: Row | null | undefined): void => { if (row !== null && row !== undefined) leadOn(() => rowOf(row._id, title)); };
   const saved = (created: boolean): void => {
     setEditing(null);
+    leadTo(editing?.row);
     banner.show({ tone: 'success', title: created ? said.created : said.updated });
     void refresh(client, entity, editing?.row?._id);
   };
   const remove = async (row: Row, key: string): Promise<void> => {
     try {
       await api.delete(`${path}/${row._id}`, { key });
-      banner.show({ tone: 'success', title: said.removed });
-      if (restore !== undefined)
-        toast.withUndo(t('{name} removed', { name: row.name }), async () => {
+      const putBack = restore === undefined ? {} : {
+        detail: t('{name} removed', { name: row.name }),
+        undo: async () => {
           await restore(row, newKey());
           await refresh(client, entity, row._id);
-        }, t('{name} is back', { name: row.name }));
+        },
+        undone: { title: t('{name} is back', { name: row.name }) },
+      };
+      banner.show({ tone: 'success', title: said.removed, ...putBack });
     } catch (error) {
       banner.show({ tone: 'danger', title: sentenceOf(error) });
     }
     setRemoving(null);
+    leadTo(row);
     await refresh(client, entity, row._id);
   };
   const putBack = async (row: Row): Promise<void> => {

@@ -4,8 +4,10 @@ import { Checkbox, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError, newKey } from '../../lib/api.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
 import { ConfirmDialog, toast } from '../feedback/index.js';
+import { rowInHand } from '../grid/index.js';
 import { nameOf } from './refused-jobs.js';
 import { removeTogether } from './together.js';
 
@@ -40,6 +42,7 @@ export const RemoveVisits = ({ opened, jobs, onClose, onDone }: RemoveVisitsProp
     const { changed } = answer;
     close();
     onDone(answer);
+    leadOn(rowInHand);
     const back = newKey();
     if (changed.length > 0) toast.withUndo(t('{count, plural, one {# job is deleted} other {# jobs are deleted}}', { count: changed.length }), () => putBack(changed, of, back), t('What could be put back is back'));
     await refresh(client, 'job');

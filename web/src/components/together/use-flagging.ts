@@ -3,8 +3,9 @@ import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '../feedback/index.js';
-import type { Chosen } from '../grid/index.js';
+import { rowInHand, type Chosen } from '../grid/index.js';
 import { newKey, sentenceOf } from '../../lib/api.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { refresh } from '../../lib/queries.js';
 import { useWorkKey } from '../../lib/work-key.js';
 import { flaggedWords, flagTogether, moneyFlags, type Flagging } from './together.js';
@@ -51,6 +52,7 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
       if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('{flag} is back as it was', { flag: completionLabels[flagging.flag] }));
       else if (answer.refused.length === 0) toast.info(alreadyWords(flagging));
       onDone(answer, flagging);
+      leadOn(rowInHand);
       await refresh(client, 'job');
     } finally {
       underWay.current = false;

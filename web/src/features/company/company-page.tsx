@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { keys, refresh, useCompany, useMe } from '../../lib/queries.js';
 import { CompanyForm } from './company-form.js';
 
@@ -27,6 +28,7 @@ export const CompanyPage = (): ReactNode => {
     banner.show({ tone: 'success', title: t('Company Updated!') });
     void refresh(client, 'company', 'company');
     document.getElementById('page')?.scrollTo(0, 0);
+    leadOn();
   };
   return (
     <>

@@ -14,6 +14,7 @@ import { ledgerOf } from '../../components/ledger/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { useAsAt, useReading } from '../../lib/reading.js';
 import { CreateMenu } from './create-menu.js';
@@ -69,6 +70,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
           setForm({ project: saved, turn: form.turn + 1 });
           banner.show({ tone: 'success', title: t('Project Updated!') });
           document.getElementById('page')?.scrollTo({ top: 0 });
+          leadOn();
           void refresh(client, 'enquiry', id);
         }}
         onFailed={banner.clear}

@@ -7,16 +7,17 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
-import { bannerState, Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
+import { Failing, FormSkeleton, PageHeading, useBanner, type Banners } from '../../components/feedback/index.js';
 import { leavingSaved, OthersHere } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
-import { offerPuttingBack, RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
+import { RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { CompletionStrip } from './completion-strip.js';
@@ -117,14 +118,12 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     show({ tone: 'success', title: t('Job Updated!') });
     warned.show(warnings);
     document.getElementById('page')?.scrollTo({ top: 0 });
+    leadOn();
     for (const one of jobs) void refresh(client, 'job', one._id);
   };
   const removed = (gone: Job): void => {
-    void navigate('/jobs?jobdeleted=true', { state: leavingSaved });
-    offerPuttingBack(client, gone, () => {
-      // The list that the person is still on does not go on saying that it is gone.
-      if (window.location.pathname === '/jobs') void navigate({ pathname: '/jobs', search: window.location.search }, { replace: true, ...bannerState({ tone: 'success', title: t('Job Restored!') }) });
-    });
+    // The list that it leads to says so, with the way back.
+    void navigate('/jobs?jobdeleted=true', { state: { ...leavingSaved, removed: gone } });
   };
   return (
     <>

@@ -4,19 +4,20 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { useClientName } from '../../components/clients/index.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
-import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../components/grid/index.js';
+import { RemoteGrid, rowInHand, type Chosen, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
 import { inOrder, nameOf, RefusedJobs, refusedOf, RemoveVisits, stillChosen, TurnOff, useFlagging, type Refused } from '../../components/together/index.js';
 import {
   address, dateOf, engineersColumn, fee, flagColumn, kind, leaderFilter, mapsSearch, projectLeader, projectName, useEngineerNames,
 } from '../../components/visit-list/index.js';
-import { offerPuttingBack, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
+import { removedBanner, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
 import { visitStatusWords } from '../../lib/code-words.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { useCompany, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { ChosenVisits } from './chosen-visits.js';
@@ -101,15 +102,20 @@ const useTogether = () => {
   };
 };
 
+const removedIn = (state: unknown): Job | null => (typeof state === 'object' && state !== null && 'removed' in state ? (state.removed as Job) : null);
+
 /** The page that a deleted visit leads to says so once: loading it again does not. */
 const useDeletedBanner = (show: ReturnType<typeof useBanner>['show']): void => {
+  const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
+  const state: unknown = useLocation().state;
   const deleted = query.has('jobdeleted');
   useEffect(() => {
     if (!deleted) return;
-    show({ tone: 'danger', title: t('Job Removed!') });
+    const gone = removedIn(state);
+    show(gone === null ? { tone: 'danger', title: t('Job Removed!') } : removedBanner(client, gone));
     setQuery((now) => { const next = new URLSearchParams(now); next.delete('jobdeleted'); return next; }, { replace: true });
-  }, [deleted, setQuery, show]);
+  }, [client, deleted, setQuery, show, state]);
 };
 
 /** /jobs */
@@ -149,8 +155,8 @@ export const VisitsPage = (): ReactNode => {
       />
       {together.dialogs}
       <RemoveVisit job={removing} onClose={() => setRemoving(null)} onRemoved={(gone) => {
-        banner.show({ tone: 'danger', title: t('Job Removed!') });
-        offerPuttingBack(client, gone, () => banner.show({ tone: 'success', title: t('Job Restored!') }));
+        leadOn(rowInHand);
+        banner.show(removedBanner(client, gone));
       }} />
     </>
   );

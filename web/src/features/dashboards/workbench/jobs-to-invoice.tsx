@@ -5,10 +5,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty, toast } from '../../../components/feedback/index.js';
-import { RemoteGrid, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
+import { RemoteGrid, rowInHand, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
 import { inOrder, nameOf, RefusedJobs, refusedOf, stillChosen, TurnOff, useFlagging, type Refused } from '../../../components/together/index.js';
 import { day, fee, flagColumn, kind, leaderFilter, oddAt, projectLeader, projectName } from '../../../components/visit-list/index.js';
 import { addressOf } from '../../../components/visits/index.js';
+import { leadOn } from '../../../lib/lead-on.js';
 import { keys, refresh, useCompany } from '../../../lib/queries.js';
 import { useAsAt } from '../../../lib/reading.js';
 import '../dashboards.css';
@@ -64,6 +65,7 @@ export const JobsToInvoice = (): ReactNode => {
   };
   const undone = async (): Promise<void> => {
     setInvoicing(false);
+    leadOn(rowInHand);
     toast.success(t('The invoices are void, and their jobs are to be invoiced again.'));
     await Promise.all([refresh(client, 'job'), client.invalidateQueries({ queryKey: keys.documents() })]);
   };
@@ -78,7 +80,7 @@ export const JobsToInvoice = (): ReactNode => {
         {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
         empty={<Empty title={t('Nothing to invoice')}>{t('A job is listed here from the day it is planned until it is marked as invoiced.')}</Empty>}
       />
-      <InvoiceDialog opened={invoicing} jobs={jobs} onClose={() => setInvoicing(false)} onDone={made} onUndone={undone} />
+      <InvoiceDialog opened={invoicing} jobs={jobs} onClose={() => { setInvoicing(false); leadOn(rowInHand); }} onDone={made} onUndone={undone} />
       <TurnOff flagging={flagging} count={jobs.length} />
     </div>
   );

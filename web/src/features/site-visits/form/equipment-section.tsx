@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { Button, Loader, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { focusField } from '../../../components/form/index.js';
 import { Section } from '../../../components/section/index.js';
 import { sentenceOf } from '../../../lib/api.js';
 import { halfWords } from '../../../lib/code-words.js';
@@ -73,7 +74,7 @@ export const EquipmentSection = ({ kind, values, windows, resources, loading, er
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">{picker('engineers')}{picker('cars')}{picker('kits')}</SimpleGrid>
       )}
       {windows === null || !anyTaken ? null
-        : <NextFreeTime key={JSON.stringify([windows, set])} windows={windows} values={values} onTake={(found) => onChange(fieldsOf(found))} />}
+        : <NextFreeTime key={JSON.stringify([windows, set])} windows={windows} values={values} onTake={(found) => { onChange(fieldsOf(found)); focusField('start'); }} />}
     </Section>
   );
 };
