@@ -1,4 +1,4 @@
-export { offerPuttingBack, removedBanner } from './put-back.js';
+export { removedBanner } from './put-back.js';
 export { RemoveVisit } from './remove-visit.js';
 export { flagIcons, kindIcons } from './visit-icons.js';
 export { visitLegend } from './visit-legend.js';

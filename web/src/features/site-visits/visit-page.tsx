@@ -135,8 +135,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         <AsAtControl />
       </Heading>
       <OthersHere entity="job" id={job._id} />
-      {banner.element}
-      {warned.element}
+      <div className="said"><div className="said-lines">{banner.element}{warned.element}</div></div>
       <VisitForm
         key={`${form.visit.job._id} ${form.turn}`}
         kind={job.kind}
