@@ -53,7 +53,7 @@ const offersOf = (client: Client): readonly Offer[] => {
 };
 
 const Exists = ({ alike: { client }, onUse }: { readonly alike: AlikeClient; readonly onUse: () => void }): ReactNode => (
-  <Group gap="xs" mt={4}>
+  <Group gap={4} mt={4} wrap="nowrap">
     <Text size="xs" c="dimmed">{t('{company} exists already.', { company: client.company })}</Text>
     <Button size="compact-xs" variant="light" onClick={onUse}>{t('Use {company}', { company: client.company })}</Button>
   </Group>
@@ -67,17 +67,17 @@ const LinkLine = ({ contact, link, onLink }: Pick<ClientFieldProps, 'contact' | 
   const use = (one: Client): void => onLink({ client_id: one._id, new_client: null });
   if (client_id !== null)
     return (
-      <Group gap="xs" mt={4}>
+      <Group gap={4} mt={4} wrap="nowrap">
         <Text size="xs">{rich('Client: {company}', { company: <Anchor component={Link} to={`/clients?q=${encodeURIComponent(client?.company ?? '')}`} fz="inherit">{client?.company ?? '...'}</Anchor> })}</Text>
-        <Button size="compact-xs" variant="subtle" onClick={() => onLink(noLink)}>{t('No client')}</Button>
+        <Button size="compact-xs" variant="subtle" flex="none" onClick={() => onLink(noLink)}>{t('Not this client')}</Button>
       </Group>
     );
   if (new_client !== null)
     return (
       <>
-        <Group gap="xs" mt={4}>
+        <Group gap={4} mt={4} wrap="nowrap">
           <Text size="xs">{t('New client “{company}”: added when you save.', { company: new_client.company })}</Text>
-          <Button size="compact-xs" variant="subtle" onClick={() => onLink(noLink)}>{t('No client')}</Button>
+          <Button size="compact-xs" variant="subtle" flex="none" onClick={() => onLink(noLink)}>{t('Not this client')}</Button>
         </Group>
         {alike === undefined ? null : <Exists alike={alike} onUse={() => use(alike.client)} />}
       </>
