@@ -20,6 +20,8 @@ export interface DoubleOptions {
   readonly batchAppend: boolean;
   /** A free one unless said otherwise. */
   readonly port?: number;
+  /** Without it nothing is encrypted. */
+  readonly tls?: { readonly key: Buffer; readonly certificate: Buffer };
 }
 
 /** An EventStoreDB to talk to: the real protocol over a log in memory. */
@@ -102,7 +104,7 @@ const service = {
 };
 
 /** Starts a double in this process. */
-export const startEventStoreDouble = async ({ batchAppend, port: wished = 0 }: DoubleOptions): Promise<EventStoreDouble> => {
+export const startEventStoreDouble = async ({ batchAppend, port: wished = 0, tls }: DoubleOptions): Promise<EventStoreDouble> => {
   const core = new Core();
   const faults = new Faults();
   const reading = new Reading(core, faults);
@@ -119,14 +121,14 @@ export const startEventStoreDouble = async ({ batchAppend, port: wished = 0 }: D
     made.addService(serverFeatures.ServerFeaturesService, { getSupportedMethods: features });
     made.addService(gossip.GossipService, { read: readGossip });
     port = await new Promise<number>((bound, failed) => {
-      made.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, found) => { if (error === null) bound(found); else failed(error); });
+      made.bindAsync(`127.0.0.1:${port}`, tls === undefined ? ServerCredentials.createInsecure() : ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }]), (error, found) => { if (error === null) bound(found); else failed(error); });
     });
     server = made;
   };
   await start();
   const endpoint = { host: '127.0.0.1', port };
   const double: EventStoreDouble = {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url: `esdb://127.0.0.1:${port}?tls=${String(tls !== undefined)}`,
     clusterUrl: `esdb+discover://127.0.0.1:${port}?tls=false`,
     endpoint, core, faults, reading,
     members: [{ ...endpoint, leads: true }],

@@ -26,6 +26,8 @@ export class Faults {
   leader: Endpoint | null = null;
   /** Too few nodes are there to choose one that leads: reads are answered, appends are refused. */
   leaderless = false;
+  /** The account that asks is not known here. */
+  refusesAccount = false;
   /** An older server never says that a subscription is caught up. */
   withoutCaughtUp = false;
   /** Nothing is answered at all, whoever asks. */
@@ -56,6 +58,8 @@ export const wireError = (code: status, details: string, trailers: Readonly<Reco
 };
 
 export const unavailable = (): ReturnType<typeof wireError> => wireError(status.UNAVAILABLE, 'the server is going away');
+
+export const unauthenticated = (): ReturnType<typeof wireError> => wireError(status.UNAUTHENTICATED, 'invalid username or password');
 
 export const notLeader = ({ host, port }: Endpoint): ReturnType<typeof wireError> =>
   wireError(status.NOT_FOUND, 'Leader info available', { exception: 'not-leader', 'leader-endpoint-host': host, 'leader-endpoint-port': String(port) });

@@ -3,7 +3,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { precedes, type Core, type LogRecord, type Place } from './core.js';
-import { unavailable, type Faults, type ReadFault } from './faults.js';
+import { unauthenticated, unavailable, type Faults, type ReadFault } from './faults.js';
 import { caughtUpMessage, confirmationMessage, eventMessage, linkMessage, nameOf, notFoundMessage, refusalOf } from './messages.js';
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
@@ -69,6 +69,10 @@ export class Reading {
     call.on('cancelled', done);
     call.on('error', done);
     if (this.faults.deaf) return;
+    if (this.faults.refusesAccount) {
+      call.emit('error', unauthenticated());
+      return;
+    }
     this.#serve(call, this.faults.nextRead()).catch((error: unknown) => { call.emit('error', refusalOf(error)); });
   };
 

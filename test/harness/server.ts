@@ -80,6 +80,8 @@ export interface ServerOptions {
   readonly beside?: TestServer;
   /** The log; a PostgreSQL one in the same database unless said otherwise. */
   readonly openStore?: OpenStore;
+  /** For a spec that asks PostgreSQL for the log's own tables, whatever SPEC_STORE says. */
+  readonly logIn?: 'postgres';
   /** Silent unless said otherwise. */
   readonly log?: Logger;
 }
@@ -104,10 +106,10 @@ const usual = (): Required<Pick<ServerOptions, 'webDir' | 'environment' | 'roles
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const { webDir, environment, roles, log } = { ...usual(), ...options };
-  const { clock, beside, openStore = elsewhere() } = options;
+  const { clock, beside, logIn, openStore = logIn === 'postgres' ? undefined : elsewhere() } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'soundings-server-'));
-  const double = beside === undefined ? await inEventStoreDb() : null;
+  const double = beside === undefined && logIn === undefined ? await inEventStoreDb() : null;
   // What looks postcodes up writes into the log by itself; the specs that are about it turn it on.
   const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', START_WAIT_SECONDS: '0', POSITION_LOOKUPS: 'off', ...eventStoreOf(double?.url ?? null) };
   const config = await withSecrets(readSettings({ ...own, ...beside?.secrets, ...environment }));

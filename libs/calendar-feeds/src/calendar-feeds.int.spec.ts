@@ -17,7 +17,7 @@ let anna: string;
 const ask = <Body>(method: string, path: string, body?: unknown, as = token) => call<Body>(server.url, method, path, { token: as, ...(body === undefined ? {} : { body }) });
 
 beforeAll(async () => {
-  server = await startServer({ clock: { now: () => now } });
+  server = await startServer({ logIn: 'postgres', clock: { now: () => now } });
   ({ token } = await registerFirstAccount(server.url));
   anna = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true })).body._id;
 });

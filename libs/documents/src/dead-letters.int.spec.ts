@@ -46,7 +46,7 @@ describe.each(['in one process', 'on Redis'])('documents that failed, %s', (wher
     const answers = Promise.all(['One', 'Two'].map((projectName) => call(server.url, 'POST', '/api/book/fee', { token, body: { ...proposal, projectName } })));
     const waiting = await until((queue) => queue.waiting === 2);
     expect(waiting.waitingSince !== null && waiting.waitingSince >= before).toBe(true);
-    const failed = await until((queue) => queue.failed === 2);
+    const failed = await until(({ failed: tried, failures, queue }) => tried === 2 && failures.length === 2 && queue?.making === 0 && queue.pausing === 0 && queue.dead === (shared ? 2 : 0));
     expect((await answers).map(({ status }) => status)).toEqual([503, 503]);
     expect(failed).toMatchObject({ waiting: 0, madeLastDay: 0, queue: { making: 0, pausing: 0, dead: shared ? 2 : 0 } });
     expect(failed.failures.map(({ fileName }) => fileName).sort()).toEqual(['One - FeeProposal.docx', 'Two - FeeProposal.docx']);

@@ -41,7 +41,7 @@ const proposal = { projectName: 'Larkfield "House"', name: 'Zoë Ångström', po
 const isWordFile = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString() === 'PK' && bytes.includes('word/document.xml');
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ logIn: 'postgres' });
   ({ token } = await registerFirstAccount(server.url));
   await ask('PUT', '/api/company', { name: 'Sample Acoustics Ltd', address: '5 Mill Lane, Bristol', vatNumber: 'GB 123 4567 89', companyNumber: '01234567', bankAccountName: 'Sample Acoustics Ltd', bankSortCode: '12-34-56', bankAccountNumber: '12345678' });
 }, 60_000);

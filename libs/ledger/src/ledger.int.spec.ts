@@ -37,7 +37,7 @@ const ledger = async (query = ''): Promise<{ readonly rows: readonly LedgerRow[]
 const told = async (query: string): Promise<readonly unknown[]> => (await ledger(query)).rows.map(({ name, from, to }) => [name, from, to]);
 
 beforeAll(async () => {
-  server = await startServer({ clock: { now: () => now } });
+  server = await startServer({ logIn: 'postgres', clock: { now: () => now } });
   ({ token, userId } = await registerFirstAccount(server.url));
   benId = await idOfNew('/api/users', engineer);
   bensToken = (await asked<{ token: string }>('POST', '/api/auth', { email: engineer.email, password: engineer.password })).token;

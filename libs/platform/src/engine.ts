@@ -16,6 +16,7 @@ import { openKnex } from './postgres/knex.js';
 import { migrate, type Migration } from './postgres/migrations.js';
 import { textMigration } from './postgres/text-migration.js';
 import { openStore, putBack, refuseForeignLog, type OpenStore } from './open-store.js';
+import { reachRedis } from './reach-redis.js';
 import { RedisConnections } from './redis.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { presenceMigration } from './presence/presence.js';
@@ -58,6 +59,8 @@ export interface EngineOptions {
   readonly openStore?: OpenStore;
   /** How long a command waits for the read models, in milliseconds; two seconds unless said otherwise. */
   readonly patienceMs?: number;
+  /** Told what a start waits for. */
+  readonly say?: (line: string) => void;
   readonly watching: Watching;
 }
 
@@ -144,7 +147,9 @@ const ofThisInstallation = async (store: EventStore, open: () => Promise<MasterK
 export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules), (migrations) => options.log.warn({ migrations }, 'a newer version has been here; this older one goes on beside it'));
-  const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex });
+  const say = options.say ?? ((line: string): void => { options.log.info(line); });
+  if (config.redisUrl !== null) await reachRedis(config.redisUrl, { waitMs: config.startWaitMs, say, needed: options.withoutQueue === 'nothing' });
+  const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex, say });
   const personalKeys = new PostgresVault(knex, await ofThisInstallation(store, () => openMasterKey(knex, config.personalDataKey)));
   await personalKeys.listen(databaseUrl);
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);

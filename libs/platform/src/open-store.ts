@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
 import { becomeCopyOf, EventStoreDbEventStore, isPutBack, isUnused, knownOf, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore, type MasterKey } from '#eventing';
 import type { Config } from './config.js';
+import { eventStoreProblem, hopeless } from './event-store-problem.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 /** What a log is opened with; the database is migrated by then. */
@@ -9,20 +10,25 @@ export interface StoreSurroundings {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly knex: Knex;
+  /** Told once when it has to wait. */
+  readonly say?: (line: string) => void;
 }
 
 export type OpenStore = (surroundings: StoreSurroundings) => Promise<EventStore>;
 
 const AGAIN_MS = 500;
 
-const reached = async (connectionString: string, knex: Knex, waitMs: number): Promise<EventStoreDbEventStore> => {
-  for (const until = performance.now() + waitMs; ;) {
+const reached = async (connectionString: string, { knex, say, config: { startWaitMs: waitMs } }: StoreSurroundings): Promise<EventStoreDbEventStore> => {
+  for (let until = performance.now() + waitMs, told = false; ; told = true) {
     try {
       return await EventStoreDbEventStore.open({ connectionString, whileKeysLive: whileKeysLive(knex), places: placesIn(knex), known: knownOf(knex) });
     } catch (error) {
+      const problem = hopeless(error, connectionString);
+      if (problem !== null) throw problem;
       if (!(error instanceof StoreUnavailable)) throw new StartUpProblem('EVENTSTORE_URL cannot be read; please write it as docs/operations.md says.');
-      if (performance.now() >= until)
-        throw new StartUpProblem('The event store that EVENTSTORE_URL names does not answer, or does not let Soundings in; please look whether it runs and whether the address and the account are right.', { cause: error });
+      // A server that comes up lets nobody in at first.
+      if (performance.now() >= until) throw eventStoreProblem(error);
+      if (!told) say?.('Waiting for the event store that EVENTSTORE_URL names ...');
     }
     await pause(AGAIN_MS);
   }
@@ -40,8 +46,9 @@ const adopted = async (store: EventStoreDbEventStore, knex: Knex): Promise<boole
 export const putBack = 'The log in EventStoreDB was put back to an older state than this database: events that were copied from it are not there. Nothing is written to it. '
   + 'Stop all programs and run npm run events:copy -- --from copy --to eventstore, or see "The log, the database, or both were put back" in docs/operations.md.';
 
-const openEventStoreDb = async (connectionString: string, knex: Knex, waitMs: number): Promise<EventStore> => {
-  const store = await reached(connectionString, knex, waitMs);
+const openEventStoreDb = async (connectionString: string, surroundings: StoreSurroundings): Promise<EventStore> => {
+  const { knex } = surroundings;
+  const store = await reached(connectionString, surroundings);
   try {
     if (await adopted(store, knex)) return store;
     throw new StartUpProblem((await whereLogIs(knex)).log === 'here'
@@ -69,8 +76,9 @@ export const refuseForeignLog = async (store: EventStore, key: MasterKey): Promi
   throw new StartUpProblem(belongsElsewhere);
 };
 
-const openNamed: OpenStore = async ({ config, databaseUrl, knex }) => {
-  if (config.eventStoreUrl !== null) return openEventStoreDb(config.eventStoreUrl, knex, config.startWaitMs);
+const openNamed: OpenStore = async (surroundings) => {
+  const { config, databaseUrl, knex } = surroundings;
+  if (config.eventStoreUrl !== null) return openEventStoreDb(config.eventStoreUrl, surroundings);
   if ((await whereLogIs(knex)).log === 'elsewhere')
     throw new StartUpProblem('The log of this installation is in EventStoreDB; please set EVENTSTORE_URL to its address, or bring the log back with npm run events:copy -- --from esdb://... --to postgres.');
   return PostgresEventStore.open({ connectionString: databaseUrl });

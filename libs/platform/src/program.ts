@@ -49,6 +49,8 @@ export interface ProgramOptions {
   readonly openStore?: OpenStore;
   /** How long a command waits for the read models before it answers without them: longer for specs on a machine that is busy. */
   readonly patienceMs?: number;
+  /** Told what a start waits for, by whoever sits at the terminal; otherwise the log is. */
+  readonly say?: (line: string) => void;
 }
 
 export interface Program {
@@ -83,7 +85,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     closers.push(() => knex.destroy());
     const engine = await openEngine({
       config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, withoutQueue: ableWithoutQueue(roles),
-      ...(options.openStore === undefined ? {} : { openStore: options.openStore }), ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+      ...(options.openStore === undefined ? {} : { openStore: options.openStore }), ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }), ...(options.say === undefined ? {} : { say: options.say }),
     });
     closers.push(() => engine.stop());
     const parts = { config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments };

@@ -135,7 +135,7 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
   }
   const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
   const config = await lookedAt(settings, databaseUrl, hadDataDir);
-  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, ...parts }).catch((error: unknown) => {
+  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, say, ...parts }).catch((error: unknown) => {
     // Redis and others answer with codes of their own; PostgreSQL names a severity.
     throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
   });

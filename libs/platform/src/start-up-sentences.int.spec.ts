@@ -1,12 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { startRedis } from '#test/harness/redis';
 import { openDataDirectory } from './data-directory.js';
+import { migrationsOf } from './engine.js';
+import { openStore } from './open-store.js';
+import { migrate } from './postgres/migrations.js';
 import { reachDatabase } from './postgres/reach-database.js';
+import { reachRedis } from './reach-redis.js';
 import { readSettings } from './config.js';
-import { secretsFor } from './secrets.js';
+import { secretsFor, withSecrets } from './secrets.js';
 import { StartUpProblem } from './start-up-problem.js';
 
 const portOf = (server: Server): number => {
@@ -85,5 +92,93 @@ describe('the sentences of a start', () => {
     expect(await sentence(secretsFor({ settings: jwtOnly, ask, hadDataDir: false }))).toMatch(/^JWT_SECRET is not set/);
     expect((await secretsFor({ settings, ask, hadDataDir: true })).personalDataKey).toHaveLength(32);
     await end();
+  });
+});
+
+describe('the sentences of a start whose log is in EventStoreDB', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let plain: EventStoreDouble;
+  let encrypted: EventStoreDouble;
+  const file = (name: string): string => join(folder, name);
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'soundings-certificates-'));
+    for (const name of ['server', 'other'])
+      execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', file(`${name}.key`), '-out', file(`${name}.crt`)], { stdio: 'ignore' });
+    plain = await startEventStoreDouble({ batchAppend: true });
+    encrypted = await startEventStoreDouble({ batchAppend: true, tls: { key: await readFile(file('server.key')), certificate: await readFile(file('server.crt')) } });
+    await migrate(database.knex, migrationsOf([]));
+  }, 60_000);
+  afterAll(async () => {
+    await plain.stop();
+    await encrypted.stop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const opened = async (eventStoreUrl: string, startWaitMs = 0, say: (line: string) => void = () => undefined): Promise<string> => {
+    const config = await withSecrets({ ...readSettings({}), dataDir: folder, eventStoreUrl, startWaitMs });
+    try {
+      const store = await openStore({ config, databaseUrl: database.url, knex: database.knex, say });
+      await store.close();
+      return 'opened';
+    } catch (error) {
+      return error instanceof StartUpProblem ? error.message : `no start-up problem: ${String(error)}`;
+    }
+  };
+
+  it('for an address where nobody answers: waited for, told once', async () => {
+    const said: string[] = [];
+    expect(await opened('esdb://127.0.0.1:1?tls=false', 4000, (line) => said.push(line))).toBe('The event store that EVENTSTORE_URL names does not answer; please look whether it runs and whether the address is right.');
+    expect(said).toEqual(['Waiting for the event store that EVENTSTORE_URL names ...']);
+  });
+
+  it('for an account that is refused', async () => {
+    plain.faults.refusesAccount = true;
+    expect(await opened(plain.url)).toBe('EventStoreDB refuses the account or the password in EVENTSTORE_URL; please correct them.');
+    plain.faults.refusesAccount = false;
+  });
+
+  it('for a certificate that is not trusted, one of another authority, and a file that is not there; and opens with the right one', async () => {
+    expect(await opened(encrypted.url)).toBe('The certificate of EventStoreDB is not trusted; please name the file of its authority in EVENTSTORE_URL, as in ?tlsCAFile=/certs/ca/ca.crt.');
+    expect(await opened(`${encrypted.url}&tlsCAFile=${file('other.crt')}`)).toBe(`The certificate of EventStoreDB is not of the authority in ${file('other.crt')}; please correct tlsCAFile in EVENTSTORE_URL.`);
+    expect(await opened(`${encrypted.url}&tlsCAFile=${file('none.crt')}`)).toBe(`The file ${file('none.crt')}, which tlsCAFile in EVENTSTORE_URL names, is not there.`);
+    expect(await opened(`${encrypted.url}&tlsCAFile=${file('server.crt')}`)).toBe('opened');
+  });
+
+  it('for a server without certificates that is asked for one', async () => {
+    expect(await opened(plain.url.replace('tls=false', 'tls=true'))).toBe('EventStoreDB takes no encrypted connections; please add tls=false to EVENTSTORE_URL.');
+  });
+});
+
+describe('the sentences of a start with Redis', () => {
+  const none = 'redis://127.0.0.1:1';
+
+  it('for one that is not up: waited for, told once; who needs it says so, and the others go on', async () => {
+    const said: string[] = [];
+    const say = (line: string): void => void said.push(line);
+    await expect(reachRedis(none, { waitMs: 700, say, needed: true })).rejects.toThrow('The Redis that REDIS_URL names does not answer; please look whether it runs and whether the address is right.');
+    expect(said.splice(0)).toEqual(['Waiting for the Redis that REDIS_URL names ...']);
+    await reachRedis(none, { waitMs: 100, say, needed: false });
+    expect(said).toEqual(['Waiting for the Redis that REDIS_URL names ...', 'The Redis that REDIS_URL names does not answer; Soundings goes on without it, and documents wait.']);
+  });
+
+  it('for a password that it refuses, at once', async () => {
+    const redis = await startRedis();
+    await expect(reachRedis(redis.url.replace('//', '//nobody:wrong@'), { waitMs: 60_000, say: () => undefined, needed: false })).rejects.toThrow('Redis refuses the account or the password in REDIS_URL; please correct them.');
+    await redis.kill();
+  });
+
+  it('reaches one that comes up meanwhile', async () => {
+    const redis = await startRedis();
+    await redis.kill();
+    let said: () => void = () => undefined;
+    const waiting = new Promise<void>((told) => { said = told; });
+    const reaching = reachRedis(redis.url, { waitMs: 60_000, say: () => { said(); }, needed: true });
+    await waiting;
+    await redis.start();
+    await reaching;
+    await redis.kill();
   });
 });

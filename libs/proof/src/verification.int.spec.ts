@@ -8,7 +8,7 @@ let token: string;
 let userId: string;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startServer({ logIn: 'postgres' });
   ({ token, userId } = await registerFirstAccount(server.url));
   for (let car = 1; car <= 10; car += 1) await ask('POST', '/api/car', { name: `Van ${car}`, numberplate: `AB${10 + car} CDE`, location: 'Yard' });
 });

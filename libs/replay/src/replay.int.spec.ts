@@ -20,7 +20,7 @@ describe('the read models', () => {
 
   beforeAll(async () => {
     mailbox = await openMailbox();
-    server = await startServer({ environment: { SMTP_URL: mailbox.url } });
+    server = await startServer({ logIn: 'postgres', environment: { SMTP_URL: mailbox.url } });
     ({ token, userId } = await registerFirstAccount(server.url));
     other = await startServer({ roles: ['api'], beside: server });
   }, 60_000);

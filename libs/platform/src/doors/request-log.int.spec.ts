@@ -36,7 +36,7 @@ describe('the log', () => {
     call<Record<string, string>>(server.url, method, path, { token, headers: { 'x-request-id': id, ...headers }, ...(body === undefined ? {} : { body }) });
 
   beforeAll(async () => {
-    server = await startServer({ log });
+    server = await startServer({ log, logIn: 'postgres' });
     ({ token, userId } = await registerFirstAccount(server.url));
   }, 60_000);
   afterAll(() => server.stop());

@@ -44,7 +44,7 @@ describe('traces', () => {
 
   beforeAll(async () => {
     collector = await openCollector();
-    server = await startServer({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-office=desk', OTEL_SERVICE_NAME: 'specs' } });
+    server = await startServer({ logIn: 'postgres', environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-office=desk', OTEL_SERVICE_NAME: 'specs' } });
     ({ token } = await registerFirstAccount(server.url));
   }, 60_000);
   afterAll(async () => {

@@ -35,7 +35,7 @@ const invoicing = (ids: readonly string[], number: string, numbering: 'one' | 'e
 const none = '01980000-0000-7000-8000-000000000ff0';
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ logIn: 'postgres' });
   ({ token } = await registerFirstAccount(server.url));
 }, 60_000);
 afterAll(() => server.stop());
