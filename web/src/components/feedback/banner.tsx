@@ -67,13 +67,14 @@ type Shown = Omit<BannerMessage, 'detail'> & {
 const READING_TIME = 7000;
 
 /** Over the page, so that nothing moves. What was done is said for a while; what failed, or can be taken back, until it is closed. */
-const Lying = ({ fades, onOver, children }: { readonly fades: boolean; readonly onOver: () => void; readonly children: ReactNode }): ReactNode => {
+const Lying = ({ message, onOver, children }: { readonly message: Shown; readonly onOver: () => void; readonly children: ReactNode }): ReactNode => {
   const held = useRef(false);
   useEffect(() => {
-    if (!fades) return undefined;
+    if (message.tone === 'danger' || message.undo !== undefined) return undefined;
     const timer = window.setInterval(() => { if (!held.current) onOver(); }, READING_TIME);
     return () => window.clearInterval(timer);
-  }, [fades, onOver]);
+    // The same words once more have their own time.
+  }, [message, onOver]);
   return (
     <div
       className="said" onMouseEnter={() => { held.current = true; }} onMouseLeave={() => { held.current = false; }} onFocus={() => { held.current = true; }} onBlur={() => { held.current = false; }}
@@ -120,7 +121,7 @@ export const useBanner = (): Banners => {
   };
   const element =
     message === null ? null : (
-      <Lying key={message.title} fades={message.tone !== 'danger' && message.undo === undefined} onOver={clear}>
+      <Lying message={message} onOver={clear}>
         <Banner tone={message.tone} title={message.title} onClose={clear}>
           {message.undo === undefined ? message.detail : <>{message.detail} <UndoOffer onUndo={() => takeBack(message)} /></>}
         </Banner>
