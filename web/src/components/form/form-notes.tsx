@@ -87,6 +87,6 @@ export const FormNotes = ({ since, clashing, meanwhile, words, onDiscard, onRead
         {sentenceSince(since)}{clashing && meanwhile === null ? ` ${t('Some of it was changed by somebody else since: saving asks whose stays.')}` : ''}
       </FormNote>
     )}
-    {meanwhile === null ? null : <Changed meanwhile={meanwhile} words={words} onRead={onRead} />}
+    {meanwhile === null ? null : <div className="form-news"><div className="form-news-lines"><Changed meanwhile={meanwhile} words={words} onRead={onRead} /></div></div>}
   </div>
 );

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import type { Job } from '#contracts';
+import type { Desk } from '#test/harness/browser';
+import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+
+const { at } = countedFrom(mondayOf(2));
+const jane = { name: 'Jane Smith', email: 'jane@soundings.example', password: 'long enough', isEngineer: false };
+
+describe('nothing moves under the hand', () => {
+  let office: Office;
+  let desk: Desk;
+  let page: Page;
+  let visit: Job;
+
+  /** Where something stands in the window; what is on its way there has come. */
+  const topOf = async (selector: string): Promise<number> => {
+    const place = page.locator(selector).first();
+    await place.waitFor();
+    let before = Number.NaN;
+    for (let y = (await place.boundingBox())?.y ?? -1; y !== before; y = (await place.boundingBox())?.y ?? -1) {
+      before = y;
+      await page.waitForTimeout(150);
+    }
+    return before;
+  };
+
+  beforeAll(async () => {
+    office = await openOffice();
+    await office.add('/api/users', jane);
+    await office.add('/api/car', { name: 'Van 1', numberplate: 'SN26 QAA', location: 'Yard' });
+    visit = await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00'), address: '1 Mill Lane' });
+    await office.plan({ startjob: at(1, '09:00'), endjob: at(1, '12:00'), address: '2 Mill Lane' });
+    desk = await office.sitDown();
+    ({ page } = desk);
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('when a visit is saved', async () => {
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    const before = await topOf('[name="start"]');
+    await page.locator('[name="notes"]').fill('Ring twice.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Job Updated!').waitFor();
+    expect(await topOf('[name="start"]')).toBe(before);
+  }, 60_000);
+
+  it('when the connection is lost and comes back', async () => {
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    const before = await topOf('[name="start"]');
+    for (const [offline, word] of [[true, 'Reconnecting'], [false, 'Live']] as const) {
+      await desk.context.setOffline(offline);
+      await page.getByRole('banner').getByText(word, { exact: true }).first().waitFor();
+      expect(await topOf('[name="start"]')).toBe(before);
+    }
+  }, 60_000);
+
+  it('when a colleague comes to the same visit, and saves it', async () => {
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    const before = await topOf('[name="start"]');
+    const { page: hers, context } = await office.newScreen();
+    await signIn(hers, office.url, jane);
+    await hers.goto(`${office.url}/jobs/${visit._id}`);
+    await page.getByText('Jane Smith has this open too.').waitFor({ timeout: 30_000 });
+    expect(await topOf('[name="start"]')).toBe(before);
+    await hers.locator('[name="invoice_number"]').fill('INV-3');
+    await hers.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Jane Smith changed: invoice number.').waitFor();
+    expect(await topOf('[name="start"]')).toBe(before);
+    await context.close();
+  }, 90_000);
+
+  it('when a visit is deleted from the list, said once, and taken back there', async () => {
+    await page.goto(`${office.url}/jobs`);
+    const before = await topOf('.grid-search');
+    await page.getByRole('button', { name: 'Delete: Sound Test, 2 Mill Lane' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Job Removed!').waitFor();
+    expect(await topOf('.grid-search')).toBe(before);
+    expect(await page.getByText('2 Mill Lane BS1 5TR is deleted').count()).toBe(1);
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Job Restored!').waitFor();
+    await page.getByRole('row').filter({ hasText: '2 Mill Lane' }).waitFor();
+  }, 60_000);
+
+  it('when a car is changed or removed', async () => {
+    await page.goto(`${office.url}/cars`);
+    const before = await topOf('.grid-frame');
+    await page.getByRole('button', { name: 'Delete: Van 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Car Removed!').waitFor();
+    expect([await topOf('.grid-frame'), await page.locator('.mantine-Notification-root').count()]).toEqual([before, 0]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Van 1 is back').waitFor();
+    expect(await topOf('.grid-frame')).toBe(before);
+  }, 60_000);
+});
