@@ -26,6 +26,7 @@ const tools = [
   { name: 'Redis', there: existsSync('/usr/bin/redis-server'), needed: /from '#test\/harness\/(redis|plant)'/, hint: 'redis-server of the system' },
   { name: 'nginx', there: existsSync('/usr/sbin/nginx'), needed: /from '#test\/harness\/(front|plant)'/, hint: 'nginx of the system' },
   { name: 'LibreOffice', there: ['soffice', 'pdftotext', 'pdfinfo'].every(onPath), needed: /from '#test\/harness\/pages'/, hint: 'with pdftotext and pdfinfo' },
+  { name: 'openssl', there: onPath('openssl'), needed: /execFileSync\('openssl'/, hint: 'openssl of the system' },
 ];
 
 const specFiles = () =>
