@@ -3,7 +3,7 @@ import { speakBy, teach, type Language } from '#languages';
 import * as contracts from './index.js';
 
 /** Rules of our own, which word what they ask for themselves. */
-const OWN = new Set(['feeType', 'fees', 'invoices', 'isDay', 'isInstant', 'leaders', 'nested', 'nestedList', 'optionalText', 'postcode', 'pounds', 'requiredText', 'tests', 'types']);
+const OWN = new Set(['feeType', 'fees', 'invoices', 'isDay', 'isDayOrNone', 'isInstant', 'leaders', 'nested', 'nestedList', 'optionalText', 'postcode', 'pounds', 'requiredText', 'tests', 'types']);
 
 const classes = Object.values(contracts).filter((each): each is new () => object => typeof each === 'function' && /^class\b/.test(Function.prototype.toString.call(each)));
 
