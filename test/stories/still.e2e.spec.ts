@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Job } from '#contracts';
 import type { Desk } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
@@ -42,6 +42,25 @@ describe('nothing moves under the hand', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Job Updated!').waitFor();
     expect(await topOf('[name="start"]')).toBe(before);
+  }, 60_000);
+
+  it.each([['a visit', (): string => `/jobs/${visit._id}`, '**/api/job/*', 'start'], ['the company', (): string => '/company', '**/api/company', 'name']] as const)('when %s cannot be saved, wherever it is scrolled to', async (_, path, calls, field) => {
+    await page.goto(`${office.url}${path()}`);
+    await page.locator(`[name="${field}"]`).waitFor();
+    const last = page.locator('#page form textarea').last();
+    await last.fill(`Typed at ${Date.now()}.`);
+    const before = await topOf(`[name="${field}"]`);
+    const refuse = (route: Route): Promise<void> => (route.request().method() === 'PUT' ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ statusCode: 503, msg: 'The database is not available at the moment.' }) }) : route.fallback());
+    await page.route(calls, refuse);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The database is not available at the moment.' });
+    await alert.waitFor();
+    expect(await topOf(`[name="${field}"]`)).toBe(before);
+    expect((await alert.boundingBox())?.y).toBeGreaterThan(40);
+    await page.unroute(calls, refuse);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Updated!').waitFor();
+    expect(await alert.count()).toBe(0);
   }, 60_000);
 
   it('when the connection is lost and comes back', async () => {

@@ -13,7 +13,7 @@ const visit = {
 };
 const quote = { type: 'Part E', count: 22, metres: 60_000 };
 /** Rules that word what they ask for themselves. */
-const ownRules = ['feeType', 'fees', 'invoices', 'isDay', 'isInstant', 'leaders', 'nested', 'nestedList', 'optionalText', 'postcode', 'pounds', 'requiredText', 'tests', 'types'];
+const ownRules = ['feeType', 'fees', 'invoices', 'isDay', 'isDayOrNone', 'isInstant', 'leaders', 'nested', 'nestedList', 'optionalText', 'postcode', 'pounds', 'requiredText', 'tests', 'types'];
 /** What would be in a text that French got into. */
 const FRENCH = /Essai|Veuillez|logements|Tarif|Déplacement|Trajet|Installation/;
 

@@ -37,8 +37,8 @@ export const joinLog = async ({ ask, store, say, signal }: Joining): Promise<voi
   await ask(`insert into es_place (global_position, elsewhere) select n, $2::text || '/' || lpad(n::text, 20, '0') from generate_series($1::bigint + 1, $3::bigint) n`, [left, NOWHERE, all]);
   if (left < all) say(`  The log in EventStoreDB ends ${all - left === 1 ? 'one event' : `${(all - left).toLocaleString('en-GB')} events`} before the backup. Put its end back before anything is started: npm run events:copy -- --from copy --to eventstore`);
   else if ((await store.head()) !== last) {
-    // What was booked since is in the log alone: the next start makes the guard from it.
-    await ask('delete from reservation', []);
-    say('  The log in EventStoreDB went on after the backup; the next start copies the rest. Passwords, keys of persons and documents of that time are lost.');
+    // What was booked and numbered since is in the log alone: the next start makes these tables from it. Numbers of invoices since are known to their read model.
+    for (const table of ['reservation', 'project_number']) await ask(`delete from ${table}`, []);
+    say('  The log in EventStoreDB went on after the backup; the next start copies the rest. Passwords, keys of persons, documents and addresses of calendar feeds of that time are lost.');
   }
 };

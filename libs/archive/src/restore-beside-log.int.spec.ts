@@ -12,6 +12,7 @@ import { takeBackup } from './backup.js';
 import { putEndBack } from './put-end-back.js';
 import { checkBackup, restoreBackup } from './restore.js';
 
+const contact = { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '07700 900123' };
 const migrations = migrationsOf(modules.map(({ parts }) => parts));
 
 /** The database of an installation is lost, and its log in EventStoreDB is not. */
@@ -77,10 +78,17 @@ describe('a backup that is restored beside the log in EventStoreDB', () => {
 
   it('follows a log that went on after the backup', async () => {
     expect(await addCar(server.url, 'D')).toBe(200);
+    const numbered = (url: string, project_number: string) => call(url, 'POST', '/api/enquiry', { token, body: { projectName: 'Quay House', project_number, price: 900 } });
+    const plan = async (url: string, invoice_number: string): Promise<number> =>
+      (await call(url, 'POST', '/api/job', { token, body: { startjob: '2150-03-10T09:00:00.000Z', endjob: '2150-03-10T13:00:00.000Z', address: '1 Quay Street', postcode: 'BS1 4ST', price: 350, contact, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, invoice_number } })).status;
+    expect([(await numbered(server.url, 'Q-7')).status, await plan(server.url, 'INV-7')]).toEqual([200, 200]);
     await server.program.close();
     await restore();
     expect(said.join('\n')).toContain('went on after the backup; the next start copies the rest');
     await serves(['A', 'B', 'C', 'D']);
+    // Numbers that were given since the backup are taken.
+    const [{ url } = { url: '' }] = again;
+    expect([(await numbered(url, 'q-7')).status, (await numbered(url, 'Q-8')).status, await plan(url, 'inv-7'), await plan(url, 'INV-8')]).toEqual([409, 200, 409, 200]);
   }, 60_000);
 
   it('does not write to a log that ends before the backup, until its end is put back', async () => {

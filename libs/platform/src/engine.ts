@@ -4,7 +4,7 @@ import type { Change } from '#contracts';
 import {
   EventCodec, GuardsAhead, heldMigrations, isLapse, isTransactional, jitter, LogMirror, openMasterKey, postgresEventStoreMigrations, PostgresVault, postgresVaultMigrations, pastMigrations, PastViews,
   isPutBack, projectionMigrations, ProjectionProgress, ProjectionRunner, Reaper, StoreCommandHandling, whereLogIs,
-  type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type MasterKey, type Watching,
+  type CommandHandling, type EventStore, type ForgettingVault, type HeldGuard, type Watching,
 } from '#eventing';
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
@@ -131,31 +131,45 @@ const startReaper = ({ knex, log, modules }: EngineOptions, store: EventStore): 
 
 const guardsOf = (modules: readonly ModuleParts[]): readonly HeldGuard[] => modules.flatMap(({ guards = [] }) => guards);
 
-/** @throws StartUpProblem where the log is another installation's; it is let go of then */
-const ofThisInstallation = async (store: EventStore, open: () => Promise<MasterKey>): Promise<MasterKey> => {
+/** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. What was opened is let go of when the rest cannot be. */
+export const openEngine = async (options: EngineOptions): Promise<Engine> => {
+  const closers: Closers = [];
+  const stop = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
   try {
-    const key = await open();
-    await refuseForeignLog(store, key);
-    return key;
+    return { ...(await openParts(options, closers)), stop };
   } catch (error) {
-    await store.close();
+    await stop().catch(() => undefined);
     throw error;
   }
 };
 
-/** Migrates the database and opens the log; with `projecting`, keeps the read models from then on. */
-export const openEngine = async (options: EngineOptions): Promise<Engine> => {
+type Closers = (() => Promise<unknown>)[];
+
+/** @throws StartUpProblem where the key is another database's, or the log another installation's */
+const openKeys = async ({ config, databaseUrl, knex }: EngineOptions, store: EventStore, closers: Closers): Promise<PostgresVault> => {
+  const masterKey = await openMasterKey(knex, config.personalDataKey);
+  await refuseForeignLog(store, masterKey);
+  const personalKeys = new PostgresVault(knex, masterKey);
+  closers.push(() => personalKeys.close());
+  await personalKeys.listen(databaseUrl);
+  return personalKeys;
+};
+
+const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit<Engine, 'stop'>> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules), (migrations) => options.log.warn({ migrations }, 'a newer version has been here; this older one goes on beside it'));
   const say = options.say ?? ((line: string): void => { options.log.info(line); });
   if (config.redisUrl !== null) await reachRedis(config.redisUrl, { waitMs: config.startWaitMs, say, needed: options.withoutQueue === 'nothing' });
   const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex, say });
-  const personalKeys = new PostgresVault(knex, await ofThisInstallation(store, () => openMasterKey(knex, config.personalDataKey)));
-  await personalKeys.listen(databaseUrl);
+  closers.push(() => store.close());
+  const personalKeys = await openKeys(options, store, closers);
   const codec = new EventCodec(modules.flatMap(({ catalogues }) => catalogues), personalKeys);
   const all = modules.flatMap((parts) => parts.projections);
   const names = all.map(({ name }) => name);
   const progress = new ProjectionProgress(knex, databaseUrl, all, options.patienceMs);
+  closers.push(() => progress.close());
   const past = new PastViews({
     knex, store, codec,
     projections: all.filter(({ past: answers }) => answers === true),
@@ -164,11 +178,15 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
   });
   const redis = config.redisUrl === null ? null : new RedisConnections(config.redisUrl, options.log);
   const queue: HealthChecks = redis === null || options.withoutQueue === 'all' ? {} : { queue: () => redis.ping() };
+  closers.push(async () => redis?.close());
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
+  closers.push(async () => projections?.stop(), () => past.close());
   if (options.projecting) past.keep();
   const elsewhere = (await whereLogIs(knex)).log === 'elsewhere';
   const mirror = options.projecting && elsewhere ? startMirror(options, store) : null;
+  closers.push(async () => mirror?.stop());
   const reaper = startReaper(options, store);
+  closers.push(async () => reaper?.stop());
   return {
     store,
     codec,
@@ -191,16 +209,6 @@ export const openEngine = async (options: EngineOptions): Promise<Engine> => {
       ...(mirror === null ? {} : {
         'copy of the log': () => (mirror.troubledMs > MIRROR_TROUBLE_MS ? Promise.reject(new Error('the log is not copied')) : Promise.resolve()),
       }),
-    },
-    stop: async () => {
-      await redis?.close();
-      await mirror?.stop();
-      await reaper?.stop();
-      await past.close();
-      await projections?.stop();
-      await progress.close();
-      await personalKeys.close();
-      await store.close();
     },
   };
 };

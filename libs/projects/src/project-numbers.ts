@@ -66,6 +66,12 @@ export const releaseProjectNumber = async (transaction: Knex.Transaction, unit: 
   else await freeOthers(transaction, claim);
 };
 
+/** Numbers as the events say them; of two projects with one number, from before it was kept, the first has it. */
+export const keepProjectNumbers = async (transaction: Knex.Transaction, claims: readonly { readonly number: string; readonly projectId: string }[]): Promise<void> => {
+  const [numbers, projects] = [claims.map(({ number }) => guardOf(number)), claims.map(({ projectId }) => projectId)];
+  await transaction.raw('insert into project_number (number, project_id) select * from unnest(?::text[], ?::uuid[]) on conflict (number) do nothing', [numbers, projects]);
+};
+
 /** Numbers of projects that are written in bulk; one that is taken stays with whom it belongs to. */
 export const claimProjectNumbers = async (knex: Knex, claims: readonly { readonly number: string; readonly projectId: string }[]): Promise<void> => {
   const rows = claims.map(({ number, projectId }) => ({ number: guardOf(number), project_id: projectId }));

@@ -41,6 +41,9 @@ export const Banner = ({ tone, title, children, onClose }: BannerProps): ReactNo
   </Alert>
 );
 
+/** What lies over the top of a page, wherever it is scrolled to: when it comes and goes, nothing moves under the hand. */
+export const OverPage = ({ children }: { readonly children: ReactNode }): ReactNode => <div className="said">{children}</div>;
+
 export interface BannerMessage {
   readonly tone: Tone;
   readonly title: string;

@@ -1,4 +1,4 @@
-export { Banner, bannerState, useBanner, type Banners } from './banner.js';
+export { Banner, bannerState, OverPage, useBanner, type Banners } from './banner.js';
 export { ConfirmDialog } from './confirm-dialog.js';
 export { MessageKeys } from './message-keys.js';
 export { BlockSkeleton, Empty, Failing, FormSkeleton, PageHeading, RowsSkeleton, WholePage } from './states.js';

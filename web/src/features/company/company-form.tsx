@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import {
   focusFirstMessage, LongTextField, putInto, SavingProblem, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
 } from '../../components/form/index.js';
-import { Banner } from '../../components/feedback/index.js';
+import { Banner, OverPage } from '../../components/feedback/index.js';
 import { Section } from '../../components/section/index.js';
 import { api } from '../../lib/api.js';
 import { changedSince } from '../../lib/who-changed.js';
@@ -48,7 +48,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
     <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(changesOf(values, draft.base, draft.version)), focusFirstMessage)}>
       {leaveWarning}
       {draft.notes}
-      {stale.shown ? stale.element : <SavingProblem problem={saving.problem} onClose={saving.clear} />}
+      {stale.shown ? stale.element : <OverPage><SavingProblem problem={saving.problem} onClose={saving.clear} /></OverPage>}
       {readOnly ? <Banner tone="info" title={t('Only the office changes these settings. You can read them.')} /> : null}
       <Fieldset variant="unstyled" disabled={readOnly}>
         <Section title={t('Company')} hint={t('As it stands on invoices, proposals and confirmations.')}>

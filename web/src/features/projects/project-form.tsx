@@ -4,6 +4,7 @@ import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconDirections } from '@tabler/icons-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { OverPage } from '../../components/feedback/index.js';
 import {
   CheckField, ChoiceField, DayField, focusFirstMessage, LongTextField, MoneyField, putInto, TextField, useContractForm, useFormDraft, useLeaveWarning, useSaving, useStale,
 } from '../../components/form/index.js';
@@ -120,12 +121,12 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
   });
   const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
-  useEffect(() => { if (saving.problem !== null) document.getElementById('page')?.scrollTo({ top: 0 }); }, [saving.problem]);
+  useEffect(() => { if (stale.shown) document.getElementById('page')?.scrollTo({ top: 0 }); }, [stale.shown]);
   return (
     <form noValidate onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
       {draft.notes}
-      {stale.shown ? stale.element : <SaveFailure problem={saving.problem} onClose={saving.clear} />}
+      {stale.shown ? stale.element : <OverPage><SaveFailure problem={saving.problem} onClose={saving.clear} /></OverPage>}
       <div className={side === undefined ? undefined : 'project-columns'}>
         <div>
           <ProjectFields form={form} isNew={opened === null} saved={now ?? opened} />

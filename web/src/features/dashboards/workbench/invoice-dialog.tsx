@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Banner, Failing, FormSkeleton } from '../../../components/feedback/index.js';
+import { Banner, Failing, FormSkeleton, OverPage } from '../../../components/feedback/index.js';
 import { SavingProblem, useSaving } from '../../../components/form/index.js';
 import { api } from '../../../lib/api.js';
 import { keys } from '../../../lib/queries.js';
@@ -59,11 +59,13 @@ const Planning = ({ invoices, again, onClose, onMade }: {
   const gross = invoices.reduce((sum, planned) => sum + Math.round(planned.gross * 100), 0) / 100;
   return (
     <form onSubmit={(event) => { event.preventDefault(); send(); }} noValidate>
-      {problem?.uses === undefined ? <SavingProblem problem={problem} /> : (
-        <Banner tone="warning" title={problem.msg}>
-          <Button size="xs" variant="default" mt={6} disabled={saving} onClick={() => void next()}>{t('Take the next free numbers')}</Button>
-        </Banner>
-      )}
+      <OverPage>
+        {problem?.uses === undefined ? <SavingProblem problem={problem} onClose={clear} /> : (
+          <Banner tone="warning" title={problem.msg} onClose={clear}>
+            <Button size="xs" variant="default" mt={6} disabled={saving} onClick={() => void next()}>{t('Take the next free numbers')}</Button>
+          </Banner>
+        )}
+      </OverPage>
       <MissingFrom invoices={invoices} />
       <Stack gap="sm">
         {invoices.map((planned, at) => (

@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { focusFirstMessage, putInto, SavingProblem, useAskingOnce, useContractForm, useFormDraft, useLeaveWarning, useStale } from '../../../components/form/index.js';
+import { OverPage } from '../../../components/feedback/index.js';
 import { ProjectPicker } from '../../../components/projects/index.js';
 import { api } from '../../../lib/api.js';
 import { changedSince } from '../../../lib/who-changed.js';
@@ -46,12 +47,11 @@ interface VisitFormProps {
   readonly actions?: ReactNode;
 }
 
-/** Where a failed save is explained: at the first selector in whose way something is, else at the top of the page. */
-const showProblem = (): void => {
+/** Where a failed save asks for a choice, the page leads there: to the first selector in whose way something is, or to the values at the top. */
+const leadToChoice = (isStale: boolean): void => {
   requestAnimationFrame(() => {
-    const taken = document.querySelector('.visit-form .visit-taken');
-    if (taken === null) document.getElementById('page')?.scrollTo({ top: 0 });
-    else taken.scrollIntoView({ block: 'start' });
+    if (isStale) document.getElementById('page')?.scrollTo({ top: 0 });
+    else document.querySelector('.visit-form .visit-taken')?.scrollIntoView({ block: 'start' });
   });
 };
 
@@ -109,13 +109,13 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
   const save = (values: VisitValues): void => asking.before(unusualIn(kind, values, draft.base, new Date().toISOString()), () => saving.submit(values));
   const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
-  useEffect(() => { if (saving.problem !== null) showProblem(); }, [saving.problem]);
+  useEffect(() => { if (saving.problem !== null) leadToChoice(stale.shown); }, [saving.problem, stale.shown]);
   return (
     <form noValidate className="visit-form" onSubmit={form.onSubmit(save, focusFirstMessage)}>
       {leaveWarning}
       {asking.element}
       {draft.notes}
-      {stale.shown ? stale.element : <SavingProblem problem={aboveTheForm(saving.problem)} onClose={saving.clear} />}
+      {stale.shown ? stale.element : <OverPage><SavingProblem problem={aboveTheForm(saving.problem)} onClose={saving.clear} /></OverPage>}
       <div className="visit-columns">
         <div>
           <WhenSection form={form} kind={kind} isNew={opened === null} />
