@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import type { Job } from '#contracts';
+import { atRest } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
 
@@ -47,8 +48,10 @@ describe('nothing moves under the hand', () => {
   it.each([['a visit', (): string => `/jobs/${visit._id}`, '**/api/job/*', 'start'], ['the company', (): string => '/company', '**/api/company', 'name']] as const)('when %s cannot be saved, wherever it is scrolled to', async (_, path, calls, field) => {
     await page.goto(`${office.url}${path()}`);
     await page.locator(`[name="${field}"]`).waitFor();
+    await atRest(page);
     const last = page.locator('#page form textarea').last();
     await last.fill(`Typed at ${Date.now()}.`);
+    await page.evaluate("document.getElementById('page').scrollTo(0, 100_000)");
     const before = await topOf(`[name="${field}"]`);
     const refuse = (route: Route): Promise<void> => (route.request().method() === 'PUT' ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ statusCode: 503, msg: 'The database is not available at the moment.' }) }) : route.fallback());
     await page.route(calls, refuse);
