@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentAnswer, Job, LedgerVerifications } from '#contracts';
+import { nameOfMasterKey } from '#eventing';
 import { call, dumpReadModels, firstAccount } from '#test/harness/server';
 import { takeBackup } from './backup.js';
 import { MANIFEST, type Manifest } from './manifest.js';
@@ -211,10 +212,10 @@ describe('a restore', () => {
     await backUp('fourth');
     await backUp('bare', { secrets: false });
     await somewhere(async (place) => {
-      await expect(restore('bare', place)).rejects.toThrow(/please put its personal-data-key into/);
+      await expect(restore('bare', place)).rejects.toThrow(new RegExp(`please put its personal-data-key ${nameOfMasterKey(Buffer.alloc(32, 7))} into`));
       await writeFile(join(place.dataDir, 'personal-data-key'), Buffer.alloc(32, 9).toString('base64'));
       await expect(restore('fourth', place)).rejects.toThrow('holds another personal-data-key than the backup');
-      await expect(restore('bare', place)).rejects.toThrow('does not open the keys of this log');
+      await expect(restore('bare', place)).rejects.toThrow(`${nameOfMasterKey(Buffer.alloc(32, 9))} does not open the keys of this log; please give the one that belongs to it, ${nameOfMasterKey(Buffer.alloc(32, 7))}.`);
       expect(await readFile(join(place.dataDir, 'personal-data-key'), 'utf8')).toBe(Buffer.alloc(32, 9).toString('base64'));
       await writeFile(join(place.dataDir, 'personal-data-key'), Buffer.alloc(32, 7).toString('base64'));
       await mkdir(place.dataDir, { recursive: true });

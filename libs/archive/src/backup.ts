@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Ask } from '#eventing';
+import { nameOfMasterKey, type Ask } from '#eventing';
 import { newestHead } from '#proof';
 import { foundSecrets, StartUpProblem, type SecretName, type Settings } from '#platform';
 import { connectToLog, type Connection } from './connection.js';
@@ -76,7 +76,9 @@ const fill = async (draft: string, connection: Connection, secrets: readonly Sec
   const { ask } = connection;
   await ask('begin transaction isolation level repeatable read read only', []);
   await options.onSnapshot?.((await only<{ name: string }>(ask, 'select pg_export_snapshot() as name')).name);
-  for (const [name, value] of secrets) if (name === 'personal-data-key') await opensKeys(ask, Buffer.from(value, 'base64'));
+  const found = (await foundSecrets(options.settings))['personal-data-key'];
+  const key = found === null ? null : Buffer.from(found, 'base64');
+  if (key !== null) await opensKeys(ask, key);
   const head = await newestHead(ask);
   const { log } = await only<{ log: string }>(ask, 'select store_id as log from es_store');
   const migrations = (await ask<{ id: string }>('select id from migration order by done_at, id', [])).map(({ id }) => id);
@@ -87,7 +89,7 @@ const fill = async (draft: string, connection: Connection, secrets: readonly Sec
   const kept: Manifest['secrets'] = [];
   for (const [name, value] of secrets) kept.push({ name, file: `secrets/${name}`, ...(await written(join(draft, 'secrets', name), `${value}\n`)) });
   return manifestOf({
-    program: options.program, madeAt: new Date().toISOString(), log,
+    program: options.program, madeAt: new Date().toISOString(), log, key: key === null ? null : nameOfMasterKey(key),
     head: head === null ? null : { position: head.position, recordedAt: head.recordedAt, hash: head.hash },
     migrations, tables, sequences, secrets: kept,
   });

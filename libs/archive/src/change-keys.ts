@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeMasterKey, fitOfMasterKey, prepareLookupSecrets, rewrapFrom, type Ask, type MasterKeyFit } from '#eventing';
+import { changeMasterKey, fitOfMasterKey, nameOfMasterKey, prepareLookupSecrets, rewrapFrom, type Ask, type MasterKeyFit } from '#eventing';
 import { foundSecrets, keyFromText, StartUpProblem, type Settings } from '#platform';
 import { connectToLog, type Connection } from './connection.js';
 import { refuseCompany } from './loading.js';
@@ -46,18 +46,19 @@ const alone = async <T>({ ask }: Connection, work: () => Promise<T>): Promise<T>
   }
 };
 
-const told: Readonly<Record<MasterKeyFit, (persons: number) => string>> = {
-  fits: (persons) => `The key is the one of this database and opens the data of ${persons.toLocaleString('en-GB')} persons.`,
-  unrecorded: (persons) => `The key opens the data of all ${persons.toLocaleString('en-GB')} persons; the next start writes down that it is the one of this database.`,
-  mixed: () => 'The key opens only a part: two keys were used in this database. Bring everything under this one with npm run keys -- rewrap --from <the file with the other key>.',
-  other: () => 'The key is not the one of this database.',
+const told: Readonly<Record<MasterKeyFit, (persons: number, key: string) => string>> = {
+  fits: (persons, key) => `The key ${key} is the one of this database and opens the data of ${persons.toLocaleString('en-GB')} persons.`,
+  unrecorded: (persons, key) => `The key ${key} opens the data of all ${persons.toLocaleString('en-GB')} persons; the next start writes down that it is the one of this database.`,
+  mixed: (_, key) => `The key ${key} opens only a part: two keys were used in this database. Bring everything under this one with npm run keys -- rewrap --from <the file with the other key>.`,
+  other: (_, key) => `The key ${key} is not the one of this database.`,
 };
 
 /** Says how the key stands to the database. @throws StartUpProblem */
 export const checkKey = ({ url, settings }: KeysOptions): Promise<{ readonly fits: boolean; readonly text: string }> =>
   within(url, async ({ ask }) => {
-    const fit = await fitOfMasterKey(ask, await ownKey(settings));
-    return { fits: fit === 'fits' || fit === 'unrecorded', text: told[fit](await countOf(ask)) };
+    const key = await ownKey(settings);
+    const fit = await fitOfMasterKey(ask, key);
+    return { fits: fit === 'fits' || fit === 'unrecorded', text: told[fit](await countOf(ask), nameOfMasterKey(key)) };
   });
 
 /** Brings what was sealed under another key under the own one; a second run finds nothing left to do. @throws StartUpProblem */

@@ -10,7 +10,7 @@ import { keptSequences, keptTables } from './tables.js';
 
 export const MANIFEST = 'manifest.json';
 const FORMAT = 'soundings-backup';
-const VERSION = 1;
+const VERSION = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative();
@@ -18,10 +18,13 @@ const secretNames = ['personal-data-key', 'jwt-secret'] as const;
 
 const contents = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  /** 1: without the name of its key. */
+  version: z.union([z.literal(1), z.literal(VERSION)]),
   program: z.string(),
   madeAt: z.iso.datetime(),
   log: z.uuid(),
+  /** Name of the key that opens its personal data; null where it was not at hand. */
+  key: z.string().regex(/^[0-9a-f]{8}$/).nullable().optional(),
   /** null: an empty log. */
   head: z.strictObject({ position: z.number().int().positive(), recordedAt: z.string(), hash: sha256 }).nullable(),
   /** In this order they make the tables that the files fill. */

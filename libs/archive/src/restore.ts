@@ -69,7 +69,7 @@ export const restoreBackup = async ({ url, settings, backup, migrations, say, st
       load: (client, ask) => fill({ client, ask }, backup, say, signal),
       beforeCommit: async (ask) => {
         await settle(ask, { say, ...(store === undefined ? {} : { store }), ...(signal === undefined ? {} : { signal }) });
-        await refuseWithoutKey(ask, settings, secrets);
+        await refuseWithoutKey(ask, settings, backup);
         await placeSecrets(settings, secrets, put, say);
       },
       ...(signal === undefined ? {} : { signal }),
@@ -103,11 +103,11 @@ const refuseOtherKey = async (settings: RestoreSettings, secrets: CheckedBackup[
 };
 
 /** Tries the key that this installation will have. */
-const refuseWithoutKey = async (ask: Ask, settings: RestoreSettings, secrets: CheckedBackup['secrets']): Promise<void> => {
+const refuseWithoutKey = async (ask: Ask, settings: RestoreSettings, { secrets, manifest: { key: wanted = null } }: CheckedBackup): Promise<void> => {
   const key = secrets.get('personal-data-key') ?? (await foundSecrets(settings))['personal-data-key'];
-  if (key !== null) return opensKeys(ask, Buffer.from(key, 'base64'));
+  if (key !== null) return opensKeys(ask, Buffer.from(key, 'base64'), wanted);
   if (await holdsKeys(ask))
-    throw new StartUpProblem(`This backup was made without its secrets; please put its personal-data-key into ${settings.dataDir}, or set PERSONAL_DATA_KEY, before it is restored. Nothing was changed.`);
+    throw new StartUpProblem(`This backup was made without its secrets; please put its personal-data-key${wanted === null ? '' : ` ${wanted}`} into ${settings.dataDir}, or set PERSONAL_DATA_KEY, before it is restored. Nothing was changed.`);
 };
 
 const placeSecrets = async (settings: RestoreSettings, secrets: CheckedBackup['secrets'], put: string[], say: Say): Promise<void> => {

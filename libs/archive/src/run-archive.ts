@@ -186,7 +186,7 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
     const backup = await checkBackup(word);
     await within(await openTarget(environment, dataDir, say), ({ url, settings }) =>
       besideLog(settings.eventStoreUrl, (store) => restoreBackup({ url, settings, backup, migrations, say, signal, ...(store === null ? {} : { store }) })));
-    print(`Restored ${shownHash(backup.manifest.head)}\nThe next start makes the read models anew.`);
+    print(`Restored ${shownHash(backup.manifest.head)}\nThe next start makes the read models anew.${typeof backup.manifest.key === 'string' ? ` Its personal data opens with the key ${backup.manifest.key}.` : ''}`);
     return 0;
   }
   if (command === 'events:import') {
@@ -203,10 +203,11 @@ const run = async ({ command, word, values }: Wish, options: ArchiveOptions): Pr
       const head = await headAt(url, values.day ?? null, new Date());
       print(values.json ? JSON.stringify(head) : shownHead(head));
     } else if (command === 'backup') {
-      const { head } = await takeBackup({ url, settings, folder: word, secrets: !values['without-secrets'], program, say, signal });
+      const { head, key } = await takeBackup({ url, settings, folder: word, secrets: !values['without-secrets'], program, say, signal });
       print(`Backed up to ${word}: ${shownHash(head)}`);
-      if (values['without-secrets']) print('The secrets are not in it: without the personal-data-key, kept elsewhere, its personal data stays shut.');
-      else print('It holds the keys of all personal data: keep it as safe as the installation itself.');
+      const named = typeof key === 'string' ? ` ${key}` : '';
+      if (values['without-secrets']) print(`The secrets are not in it: without the personal-data-key${named}, kept elsewhere, its personal data stays shut.`);
+      else print(`It holds the personal-data-key${named}, which opens all personal data: keep it as safe as the installation itself.`);
     } else {
       const events = await exportEvents({ url, file: word, signal });
       say(`Exported ${events.toLocaleString('en-GB')} events. Their personal data opens only with the keys, which a backup has.`);

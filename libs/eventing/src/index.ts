@@ -11,7 +11,7 @@ export * from './json.js';
 export * from './merging.js';
 export { whileKeysLive } from './personal/live-keys.js';
 export { PostgresVault, postgresVaultMigrations, TRUSTED_MS } from './personal/postgres-vault.js';
-export { changeMasterKey, fitOfMasterKey, openMasterKey, prepareLookupSecrets, rewrapFrom, type MasterKeyFit } from './personal/master-key-check.js';
+export { changeMasterKey, fitOfMasterKey, nameOfMasterKey, openMasterKey, prepareLookupSecrets, rewrapFrom, type MasterKeyFit } from './personal/master-key-check.js';
 export { MasterKey, sealBytes, unsealBytes } from './personal/sealing.js';
 export * from './personal/vault.js';
 export * from './projection.js';

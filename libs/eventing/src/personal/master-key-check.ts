@@ -17,6 +17,9 @@ export const lookupSecretMigration = {
  */
 export type MasterKeyFit = 'fits' | 'unrecorded' | 'mixed' | 'other';
 
+/** What people tell keys apart by, as `MasterKey.name`. @param secret 32 bytes */
+export const nameOfMasterKey = (secret: Buffer): string => new MasterKey(secret).name;
+
 const AT_ONCE = 5000;
 
 interface SecretRow {

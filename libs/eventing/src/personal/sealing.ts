@@ -46,6 +46,8 @@ export class MasterKey {
   readonly #wrapping: Buffer;
   /** 32 bytes each, newest first: what persons are looked up by. */
   readonly lookupSecrets: readonly Buffer[];
+  /** What people tell keys apart by: eight hex digits that are derived from it and tell nothing about it. */
+  readonly name: string;
 
   /**
    * @param secret 32 bytes, kept outside the database
@@ -56,6 +58,7 @@ export class MasterKey {
     if (secret.length !== 32) throw new RangeError('the key for personal data is 32 bytes');
     const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
     this.#wrapping = derived('soundings wrap');
+    this.name = derived('soundings name').toString('hex', 0, 4);
     this.lookupSecrets = lookupSecrets.length > 0 ? lookupSecrets : [derived('soundings lookup')];
   }
 
