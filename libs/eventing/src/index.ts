@@ -6,6 +6,7 @@ export { GuardsAhead } from './held/guards-ahead.js';
 export { heldClaims, heldMigrations, heldStreams } from './held/held-units.js';
 export { isLapse, kernelCatalogue } from './held/kernel.events.js';
 export { Reaper } from './held/reaper.js';
+export { PeriodicTask } from './periodic-task.js';
 export * from './ids.js';
 export * from './json.js';
 export * from './merging.js';

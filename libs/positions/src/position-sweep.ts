@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { PeriodicTask } from '#eventing';
 import { describe, KNEX, LOGGER } from '#platform';
 import { LookupDown } from '#travel';
 import { lookedUp, takePostcodes, tryLater, type WantedPostcode } from './lookup-queue.js';
@@ -19,9 +20,15 @@ const UNDEFINED_TABLE = '42P01';
  */
 @Injectable()
 export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
-  private stopped = false;
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    work: () => this.sweep(),
+    onTrouble: (error) => {
+      // The first start: the read model is still being made.
+      if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) return;
+      this.log.warn(describe(error), 'postcodes that wait could not be looked for');
+    },
+  });
   private faults = 0;
   private quietUntil = 0;
 
@@ -32,31 +39,18 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => { this.nudge(); }, EVERY_MS);
-    this.timer.unref();
+    this.task.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.running;
-  }
-
-  private nudge(): void {
-    if (this.stopped || this.running !== null || Date.now() < this.quietUntil) return;
-    this.running = this.sweep()
-      .catch((error: unknown) => {
-        // The first start: the read model is still being made.
-        if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) return;
-        this.log.warn(describe(error), 'postcodes that wait could not be looked for');
-      })
-      .finally(() => { this.running = null; });
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** Everything that waits, a few at a time; ends early where the lookup is down. */
   private async sweep(): Promise<void> {
+    if (Date.now() < this.quietUntil) return;
     let before = this.faults;
-    while (!this.stopped) {
+    while (!this.task.stopped) {
       const taken = await takePostcodes(this.knex, this.lookups.exactness, AT_ONCE);
       if (taken.length === 0) return;
       await Promise.all(taken.map((one) => this.lookUp(one)));

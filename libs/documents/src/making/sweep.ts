@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { PeriodicTask } from '#eventing';
 import { CLOCK, describe, KNEX, LOGGER, type Clock } from '#platform';
 import { RENDER_QUEUE, type RenderQueue } from './render-queue.js';
 
@@ -15,8 +16,11 @@ const AT_ONCE = 500;
  */
 @Injectable()
 export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private sweeping: Promise<void> = Promise.resolve();
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    work: () => this.sweep(),
+    onTrouble: (error) => { this.log.warn(describe(error), 'documents that wait could not be looked for'); },
+  });
 
   constructor(
     @Inject(RENDER_QUEUE) private readonly queue: RenderQueue,
@@ -26,16 +30,11 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.sweeping = this.sweep().catch((error: unknown) => { this.log.warn(describe(error), 'documents that wait could not be looked for'); });
-    }, EVERY_MS);
-    this.timer.unref();
+    this.task.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    this.timer = null;
-    await this.sweeping;
+    await this.task.stop();
     await this.queue.stop();
   }
 
@@ -46,7 +45,7 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
       const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('documents to be made', 0)) as taken");
       if (lock?.taken !== true) return;
       const waiting = await transaction.from('document').where({ status: 'requested' }).where('waiting_since', '<', before).orderBy('waiting_since').limit(AT_ONCE).pluck<string[]>('document_id');
-      for (const documentId of waiting) if (this.timer !== null) await this.queue.add(documentId);
+      for (const documentId of waiting) if (!this.task.stopped) await this.queue.add(documentId);
     });
   }
 }

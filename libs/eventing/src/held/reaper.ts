@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { GuardsAhead } from './guards-ahead.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { expiredUnits } from './held-units.js';
 
 const EVERY_MS = 3000;
@@ -16,24 +17,22 @@ export class Reaper {
   readonly #knex: Knex;
   readonly #guards: GuardsAhead;
   readonly #onTrouble: (error: unknown) => void;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> | null = null;
+  readonly #task: PeriodicTask;
 
   constructor({ knex, guards, onTrouble }: ReaperOptions) {
     this.#knex = knex;
     this.#guards = guards;
     this.#onTrouble = onTrouble;
+    this.#task = new PeriodicTask({ everyMs: EVERY_MS, work: () => this.sweep(), onTrouble });
   }
 
   start(): void {
-    this.#timer = setInterval(() => { this.#look(); }, EVERY_MS);
-    this.#timer.unref();
+    this.#task.start();
   }
 
   /** Finishes the look that is under way. */
-  async stop(): Promise<void> {
-    if (this.#timer !== null) clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /** Settles what is held for too long; nothing while another process is at it. */
@@ -50,9 +49,5 @@ export class Reaper {
         }
       }
     });
-  }
-
-  #look(): void {
-    this.#running ??= this.sweep().catch(this.#onTrouble).finally(() => { this.#running = null; });
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { PeriodicTask } from '#eventing';
 import { KNEX, LOGGER } from '#platform';
 import { reached, unfinished, type ForgettingRow, type Milestone } from './forgetting-table.js';
 import { STEP_PORTS, steps, type StepPorts } from './steps.js';
@@ -10,9 +11,12 @@ const EVERY_MS = 1000;
 /** Goes on with what was begun, in one process at a time: after a press, and after a crash. */
 @Injectable()
 export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
-  private stopped = false;
+  private readonly task = new PeriodicTask({
+    everyMs: EVERY_MS,
+    work: () => this.sweep(),
+    // A step that fails is tried again at the next look; the ids say which one, and nothing says who.
+    onTrouble: (error) => { this.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'forgetting is held up'); },
+  });
   /** Called before each step; specs stop the program there. */
   before: (milestone: Milestone) => void = () => undefined;
 
@@ -23,23 +27,16 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => { this.nudge(); }, EVERY_MS);
-    this.timer.unref();
+    this.task.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** Looks at once. */
   nudge(): void {
-    if (this.stopped || this.running !== null) return;
-    this.running = this.sweep()
-      // A step that fails is tried again at the next look; the ids say which one, and nothing says who.
-      .catch((error: unknown) => { this.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'forgetting is held up'); })
-      .finally(() => { this.running = null; });
+    this.task.begin();
   }
 
   private async sweep(): Promise<void> {
@@ -55,7 +52,7 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
     let current = row;
     for (const { milestone, run } of steps) {
       if (current[milestone] !== null) continue;
-      if (this.stopped) return;
+      if (this.task.stopped) return;
       this.before(milestone);
       if (!(await run(this.ports, current))) return;
       await reached(this.knex, row.forgetting_id, milestone);
