@@ -233,7 +233,7 @@ describe('typing that is never lost, and two people at one form', () => {
     await office.ask('PUT', `/api/job/${visit._id}`, { client_id: able });
     await page.goto(`${office.url}/jobs/${visit._id}`);
     await page.getByText('Client: Able Build').waitFor();
-    await page.getByRole('button', { name: 'No client' }).click();
+    await page.getByRole('button', { name: 'Not this client' }).click();
     await call(office.url, 'PUT', `/api/job/${visit._id}`, { token, body: { client_id: baker } });
     await page.getByText(/^Jane Smith also changed: .*client.*Yours stays here/).waitFor();
     await save(page);
