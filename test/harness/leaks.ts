@@ -49,7 +49,7 @@ const dateWords = (): readonly string[] => {
 /** The same in every language, or in French: names, codes of standards, file formats, units, keys, documents. */
 const SAME_EVERYWHERE = [
   'soundings', 'rams', 'pdf', 'csv', 'xlsx', 'docx', 'png', 'json', 'id', 'natural', 'earth', 'utc', 'part', 'rfrp', 'ctrl', 'enter', 'esc', 'shift', 'alt', 'tab',
-  'documents', 'km', 'kb', 'mb', 'gb', 'db', 'min', 'ms', 'di', 'lu', 'ma', 'me', 'je', 've', 'sa',
+  'client', 'documents', 'km', 'kb', 'mb', 'gb', 'db', 'min', 'ms', 'di', 'lu', 'ma', 'me', 'je', 've', 'sa',
 ] as const;
 
 interface Seen {
