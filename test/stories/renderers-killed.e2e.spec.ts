@@ -130,24 +130,25 @@ describe('renderers', () => {
     expect(stalled.size).toBe(lost);
   }, 120_000);
 
-  it('begin, wait and end while Redis is away, and go on by themselves when it is back', async () => {
-    for (const renderer of running) expect(await end(renderer, 'SIGTERM')).toBe(0);
-    const earlier = await made();
-    await redis.kill();
+  it('end while Redis is away, wait for it when they begin, and go on by themselves when it is back', async () => {
     const idle = await start();
+    const working = [...running].filter((renderer) => renderer !== idle);
+    expect(working.length).toBeGreaterThan(0);
+    await redis.kill();
+    const earlier = await made();
     expect(await end(idle, 'SIGTERM')).toBe(0);
-    await start();
+    const beginning = start();
     await ask(10);
     await pause(1500);
     const before = await made();
     await redis.start();
+    const begun = await beginning;
     await until(async () => (await made()) === asked);
     expect(before).toBe(earlier);
     expect(await counted('DocumentMade')).toEqual([asked, asked]);
-    for (const renderer of running) {
-      // One line for the outage, and not one for each try.
-      expect(renderer.output().split('Redis cannot be reached').length - 1).toBe(1);
-      expect(await end(renderer, 'SIGTERM')).toBe(0);
-    }
+    // One line for the outage, and not one for each try.
+    expect(begun.output().split('Waiting for the Redis').length - 1).toBe(1);
+    for (const renderer of working) expect(renderer.output().split('Redis cannot be reached').length - 1).toBe(1);
+    for (const renderer of running) expect(await end(renderer, 'SIGTERM')).toBe(0);
   }, 120_000);
 });

@@ -29,6 +29,13 @@ describe('what is kept on the device', () => {
     client.clear();
   });
 
+  it('is nothing where only the account was read', () => {
+    const client = read(ed);
+    client.removeQueries({ queryKey: keys.dashboard('engineer', 'this week') });
+    expect(keptText(client, 'ed', NOW)).toBeNull();
+    client.clear();
+  });
+
   it('comes back as it was read, with its time, to be asked for again', () => {
     const client = read(ed);
     const next = new QueryClient();

@@ -18,7 +18,7 @@ interface Kept {
 
 /**
  * The answers of the queries that ask to be kept (`meta.keep`), as text. A question that failed since keeps its last answer.
- * @returns null while the cache does not hold the account itself: what is in it may be another one's
+ * @returns null while the cache does not hold the account itself, since what is in it may be another one's, and while it holds nothing else
  */
 export const keptText = (client: QueryClient, account: string, now: number): string | null => {
   if (client.getQueryData<{ readonly _id: string }>(keys.me)?._id !== account) return null;
@@ -26,6 +26,8 @@ export const keptText = (client: QueryClient, account: string, now: number): str
     shouldDehydrateQuery: ({ meta, state }) => meta?.['keep'] === true && state.data !== undefined,
     shouldDehydrateMutation: () => false,
   });
+  // On a desk that never opened what is kept, nothing is.
+  if (queries.length < 2) return null;
   // Stale on arrival: they are shown at once and asked for again.
   const settled = { status: 'success', error: null, fetchFailureReason: null, fetchFailureCount: 0, fetchStatus: 'idle', isInvalidated: true } as const;
   const kept: Kept = { shape: SHAPE, account, at: now, state: { queries: queries.map((query) => ({ ...query, state: { ...query.state, ...settled } })) } };
