@@ -14,7 +14,7 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 /** The rules that words decide: whether there is a name, and whether what bears it can be hit and told apart. */
 const OF_WORDS = [
   'aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-meter-name', 'aria-progressbar-name', 'aria-toggle-field-name', 'aria-tooltip-name', 'button-name', 'document-title',
-  'empty-heading', 'heading-order', 'html-has-lang', 'html-lang-valid', 'image-alt', 'input-button-name', 'label', 'landmark-unique', 'link-name', 'select-name', 'summary-name', 'svg-img-alt', 'target-size', 'valid-lang',
+  'empty-heading', 'heading-order', 'html-has-lang', 'html-lang-valid', 'image-alt', 'input-button-name', 'label', 'label-content-name-mismatch', 'landmark-unique', 'link-name', 'select-name', 'summary-name', 'svg-img-alt', 'target-size', 'valid-lang',
 ];
 
 interface Finding {

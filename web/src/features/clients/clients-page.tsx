@@ -35,11 +35,11 @@ const columns: readonly GridColumn<ListedClient>[] = [
   { key: 'address', get title() { return t('Billing address'); }, value: placeOf, card: 'subtitle', flex: 3 },
   {
     key: 'projects', get title() { return t('Projects'); }, value: (client) => String(client.projects), width: 96, align: 'right',
-    render: (client) => <Anchor component={Link} to={`/enquiries?client_id=${client._id}`} fz="inherit" aria-label={t('Projects of {name}', { name: client.name })}>{client.projects}</Anchor>,
+    render: (client) => <Anchor component={Link} to={`/enquiries?client_id=${client._id}`} fz="inherit" aria-label={t('{count, plural, one {# project of {name}} other {# projects of {name}}}', { count: client.projects, name: client.name })}>{client.projects}</Anchor>,
   },
   {
     key: 'visits', get title() { return t('Visits'); }, value: (client) => String(client.visits), width: 90, align: 'right',
-    render: (client) => <Anchor component={Link} to={`/jobs?client_id=${client._id}`} fz="inherit" aria-label={t('Visits of {name}', { name: client.name })}>{client.visits}</Anchor>,
+    render: (client) => <Anchor component={Link} to={`/jobs?client_id=${client._id}`} fz="inherit" aria-label={t('{count, plural, one {# visit of {name}} other {# visits of {name}}}', { count: client.visits, name: client.name })}>{client.visits}</Anchor>,
   },
 ];
 

@@ -69,7 +69,7 @@ export const EngineerDashboardPage = (): ReactNode => {
       <PageHeading title={me === undefined ? t('Engineer Dashboard') : t('{name} Engineer Dashboard', { name: me.name })} />
       <AsOf query={week} />
       {me?.isEngineer === false ? (
-        <Banner tone="info" title={t('You are not listed as an engineer.')}>{t('This page shows the visits that somebody goes to. It works for you too, should you be sent to one.')}</Banner>
+        <Banner tone="info" title={t('You are not listed as an engineer.')}>{t('This page shows the visits of an engineer. Only engineers are sent to visits.')}</Banner>
       ) : null}
       <MyDay query={week} assisting={assisting} onAssisting={setAssisting} now={now} />
       {/* Said once: of this week it is the same answer that is missing. */}
