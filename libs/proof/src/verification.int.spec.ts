@@ -68,13 +68,13 @@ describe('the verification of the log', () => {
   it('is joined by whoever asks while it runs, and ends with the program', async () => {
     // More than a page, so that there is something to break off.
     await server.database.knex.raw(`select es_append(jsonb_build_array(jsonb_build_object('stream', 'bulk-' || n, 'expected', -1, 'events',
-      jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'type', 'Nothing', 'version', 1, 'data', '{}'::jsonb, 'metadata', '{}'::jsonb))))) from generate_series(1, 5000) n`);
+      jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'type', 'Nothing', 'version', 1, 'data', '{}'::jsonb, 'metadata', '{}'::jsonb))))) from generate_series(1, 12000) n`);
     const all = await Promise.all([1, 2, 3].map(() => ask<LedgerVerifications>('POST', '/api/ledger/verification', {})));
     expect(new Set(all.map(({ last }) => last?._id)).size).toBe(1);
     expect(all.map(({ last }) => last?.state)).toEqual(['running', 'running', 'running']);
     await server.program.close();
     expect(await server.database.knex('ledger_verification').pluck('state')).toEqual(['stopped']);
-  });
+  }, 60_000);
 
   it('that was left by a killed server counts as stopped, and the next one begins', async () => {
     await server.database.knex('ledger_verification').insert({ verification_id: userId, state: 'running', asked_by: userId });
