@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { createIndexes, createTables } from '../../eventing/src/projections/tables.js';
-import { foldBatch } from '../../eventing/src/projections/folding.js';
+import { Fold, foldTogether } from '../../eventing/src/projections/folding.js';
 import type { DomainEvent } from '#eventing';
 import { textMigration } from '#platform';
 import type { ProjectEvent } from '#projects';
@@ -53,8 +53,7 @@ const isProjects = (event: Event): boolean => /^(Project|Enquiry)/.test(event.ty
 /** One batch of events, each of one stream. */
 const fold = (entityId: string, ...events: readonly Event[]): Promise<void> =>
   knex.transaction((transaction) =>
-    foldBatch(
-      transaction,
+    foldTogether(transaction, [new Fold(
       projectList,
       SCHEMA,
       events.map((event: DomainEvent<string, object>) => {
@@ -69,7 +68,7 @@ const fold = (entityId: string, ...events: readonly Event[]): Promise<void> =>
           metadata: { commandId: '', correlationId: '', causationId: '', actorId: '', occurredAt: '2026-03-01T09:00:00.000Z', clientRequestId: null },
         };
       }),
-    ),
+    )]),
   );
 const shown = async (id = PROJECT): Promise<Partial<ProjectRow>> => {
   const row = await knex<ProjectRow>(`${SCHEMA}.project`).where({ project_id: id }).first();

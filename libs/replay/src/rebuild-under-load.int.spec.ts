@@ -4,7 +4,7 @@ import type { AnyProjection } from '#eventing';
 import { modules } from '#office';
 import { doInBulk, grownSize, samplePlan } from '#sample-company';
 import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
-import { foldBatch, passedOver } from '../../eventing/src/projections/folding.js';
+import { Fold, foldTogether, passedOver } from '../../eventing/src/projections/folding.js';
 import { pages } from '../../eventing/src/projections/reader.js';
 import { dumpReadModel } from '../../eventing/src/projections/tables.js';
 
@@ -139,7 +139,7 @@ describe('a rebuild of all read models while the office works', () => {
     for (const projection of projections) {
       const { schema_name = '', position = '' } = retired.get(projection.name) ?? {};
       for await (const page of pages(store, codec, { after: position, except: passedOver(projection, codec.types) }, 5000))
-        await knex.transaction((transaction) => foldBatch(transaction, projection, schema_name, page.flatMap(({ event }) => (event === null ? [] : [event]))));
+        await knex.transaction((transaction) => foldTogether(transaction, [new Fold(projection, schema_name, page.flatMap(({ event }) => (event === null ? [] : [event])))]));
     }
     return dump((name) => retired.get(name)?.schema_name ?? '');
   };

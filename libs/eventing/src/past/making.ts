@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
-import { foldBatch, takes } from '../projections/folding.js';
+import { Fold, foldTogether, takes } from '../projections/folding.js';
 import { pages } from '../projections/reader.js';
 import { createIndexes, identifier, tablesOf, type AnyProjection } from '../projections/tables.js';
 import type { EventStore, Position } from '../stores/event-store.js';
@@ -37,7 +37,7 @@ const foldPage = (knex: Knex, projections: readonly AnyProjection[], schema: str
   knex.transaction(async (transaction) => {
     // What falls with a crash is made again from the log.
     await transaction.raw('set local synchronous_commit to off');
-    for (const projection of projections) await foldBatch(transaction, projection, schema, events);
+    await foldTogether(transaction, projections.map((projection) => new Fold(projection, schema, events)));
   });
 
 /** Keeps the tables as they are now as a beginning for later views. */

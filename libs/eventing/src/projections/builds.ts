@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { AnyRecorded } from '../codec.js';
 import type { Position } from '../stores/event-store.js';
-import { foldBatch } from './folding.js';
+import { Fold, readRows, writeRows, type Ahead } from './folding.js';
 import { createIndexes, createTables, identifier, pointViews, type AnyProjection } from './tables.js';
 
-/** Channel that tells of a read model's new position: `name:position`. */
+/** Channel that tells of read models' new position: `name name:position`. */
 export const PROJECTED_CHANNEL = 'soundings_projected';
 
 /** One set of tables of one projection version, and how far it has come. */
@@ -48,6 +48,22 @@ const COLUMNS = ['name', 'build', 'version', 'schema_name', 'store_id', 'positio
 export const liveBuild = (knex: Knex, name: string): Promise<Build | undefined> =>
   knex<Build>('projection_build').select(...COLUMNS).where({ name }).whereIn('status', ['live', 'stopped']).first();
 
+/** `liveBuild` for many that ask at the same moment, with one query. */
+export class LiveBuilds {
+  #asking: Promise<ReadonlyMap<string, Build>> | null = null;
+
+  constructor(private readonly knex: Knex) {}
+
+  async get(name: string): Promise<Build | undefined> {
+    this.#asking ??= new Promise<void>((resolve) => { setImmediate(resolve); }).then(async () => {
+      this.#asking = null;
+      const builds = await this.knex<Build>('projection_build').select(...COLUMNS).whereIn('status', ['live', 'stopped']);
+      return new Map(builds.map((build) => [build.name, build]));
+    });
+    return (await this.#asking).get(name);
+  }
+}
+
 /** Makes empty tables; `live` at once where nothing was live before. One maker of a name at a time, see `ProjectionRunner`. */
 export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string, status: 'building' | 'live'): Promise<Build> =>
   knex.transaction(async (transaction) => {
@@ -68,41 +84,86 @@ export const openBuild = (knex: Knex, projection: AnyProjection, storeId: string
     return row;
   });
 
+/** One step of a build: from where it stands over `events`, up to a position. */
+export interface Step {
+  readonly build: Build;
+  readonly upTo: Position;
+  /** How many events were looked at on the way, for its rate. */
+  readonly looked: number;
+}
+
 /**
- * Moves a checkpoint, compare-and-set, and tells of it when the transaction commits: all in one statement,
- * since every command waits for it. Enough by itself for events that the projection ignores.
- * @param events how many were looked at on the way
- * @throws Fenced
+ * Moves checkpoints, each by compare-and-set, and tells of those that were moved when the transaction commits.
+ * @param locked what becomes of a checkpoint whose row another transaction holds: it is waited for, or left as it is
  */
-export const moveCheckpoint = async (knex: Knex, build: Build, upTo: Position, events: number): Promise<Build> => {
-  const { rows } = await knex.raw<{ rows: unknown[] }>(
-    `with moved as (
-       update projection_build set position = ?, updated_at = clock_timestamp(), rate = rate * ${FADED} + ?
-       where name = ? and build = ? and position = ? and status = ? returning status)
-     select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '${SILENT_MS}', true), case when status = 'live' then pg_notify(?, ?) end from moved`,
-    [upTo, events / FADING_SECONDS, build.name, build.build, build.position, build.status, PROJECTED_CHANNEL, `${build.name}:${upTo}`],
-  );
-  if (rows.length !== 1) throw new Fenced(`${build.name} was moved by somebody else`);
-  return { ...build, position: upTo };
+const moving = (steps: readonly Step[], locked: 'wait' | 'skip'): Ahead => {
+  const wanted = steps.map(({ build: { name, build, position, status }, upTo, looked }) => ({ name, build, position, status, up_to: upTo, looked: looked / FADING_SECONDS }));
+  return {
+    first: `with wanted as (
+        select b.name, b.build, w.up_to, w.looked from json_to_recordset(?::json) as w(name text, build integer, position text, status text, up_to text, looked float8)
+        join projection_build b on b.name = w.name and b.build = w.build and b.position = w.position and b.status = w.status
+        for update of b ${locked === 'skip' ? 'skip locked' : ''}),
+      moved as (
+        update projection_build b set position = w.up_to, updated_at = clock_timestamp(), rate = rate * ${FADED} + w.looked
+        from wanted w where b.name = w.name and b.build = w.build returning b.name, b.status, b.position)`,
+    text: `select json_build_object('names', json_agg(name), 'told', case when status = 'live' then pg_notify('${PROJECTED_CHANNEL}', string_agg(name, ' ') || ':' || position)::text end,
+        'set', set_config('synchronous_commit', 'off', true) || set_config('idle_in_transaction_session_timeout', '${SILENT_MS}', true)) as row
+      from moved group by status, position`,
+    values: [JSON.stringify(wanted)],
+  };
 };
 
 /**
- * Rows and checkpoint of one batch in one transaction, compare-and-set on the checkpoint.
- * The commit does not wait for the disk: rows and checkpoint stand or fall together, and what falls is
- * folded again from the log.
- * @throws Fenced | PoisonEvent
+ * Moves checkpoints over events that their projections ignore, in one statement.
+ * @param locked see `moving`
+ * @returns each build where it is now; undefined where its checkpoint was not moved
  */
-export const applyBatch = async (
-  transaction: Knex.Transaction,
-  projection: AnyProjection,
-  build: Build,
-  events: readonly AnyRecorded[],
-  upTo: Position,
-): Promise<Build> => {
-  const moved = await moveCheckpoint(transaction, build, upTo, events.length);
-  await foldBatch(transaction, projection, build.schema_name, events);
+export const moveTogether = async (knex: Knex, steps: readonly Step[], locked: 'wait' | 'skip'): Promise<readonly (Build | undefined)[]> => {
+  const { first, text, values } = moving(steps, locked);
+  const { rows } = await knex.raw<{ rows: { row: Record<string, unknown> }[] }>(`${first} ${text}`, values);
+  return movedOf(steps, rows.map(({ row }) => row));
+};
+
+const movedOf = (steps: readonly Step[], told: readonly Record<string, unknown>[]): readonly (Build | undefined)[] => {
+  const moved = new Set(told.flatMap(({ names }) => names as readonly string[]));
+  return steps.map(({ build, upTo }) => (moved.has(build.name) ? { ...build, position: upTo } : undefined));
+};
+
+/** The one build that was moved. @throws Fenced */
+const only = ([moved]: readonly (Build | undefined)[], { name }: Build): Build => {
+  if (moved === undefined) throw new Fenced(`${name} was moved by somebody else`);
   return moved;
 };
+
+/** `moveTogether` for one read model. @throws Fenced */
+export const moveCheckpoint = async (knex: Knex, build: Build, upTo: Position, looked: number): Promise<Build> =>
+  only(await moveTogether(knex, [{ build, upTo, looked }], 'wait'), build);
+
+/** Events for a read model, with the step that they make. */
+export interface Batch extends Step {
+  readonly projection: AnyProjection;
+  readonly events: readonly AnyRecorded[];
+}
+
+/**
+ * Rows and checkpoints of several read models in one transaction: checkpoints by compare-and-set, rows read in the same statement
+ * and written in another. The commit does not wait for the disk: rows and checkpoints stand or fall together, and what falls is
+ * folded again from the log.
+ * @param locked see `moving`
+ * @returns each build where it is now; undefined where its checkpoint was not moved
+ * @throws PoisonEvent
+ */
+export const applyTogether = async (transaction: Knex.Transaction, batches: readonly Batch[], locked: 'wait' | 'skip'): Promise<readonly (Build | undefined)[]> => {
+  const folds = batches.map(({ projection, build, events }) => new Fold(projection, build.schema_name, events));
+  // The rows are as the checkpoint says: were another transaction's in between, the checkpoint would have moved with them.
+  const moved = movedOf(batches, await readRows(transaction, folds, moving(batches, locked)));
+  await writeRows(transaction, folds.filter((_, index) => moved[index] !== undefined));
+  return moved;
+};
+
+/** `applyTogether` for one read model. @throws Fenced | PoisonEvent */
+export const applyBatch = async (transaction: Knex.Transaction, projection: AnyProjection, build: Build, events: readonly AnyRecorded[], upTo: Position): Promise<Build> =>
+  only(await applyTogether(transaction, [{ projection, build, events, upTo, looked: events.length }], 'wait'), build);
 
 /** Stops one projection at an event that it cannot take; the others go on. */
 export const stopBuild = async (knex: Knex, { name, build, position }: Build, error: Stop): Promise<void> => {

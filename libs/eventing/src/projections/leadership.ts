@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Watching } from '../watching.js';
 
-const RENEW_MS = 1500;
+const RENEW_MS = 2000;
 /** So long a lead holds without a renewal, by the clock of PostgreSQL. */
 const LEASE_MS = 6000;
 /** A statement on a handful of rows: what takes longer is a line that is cut. */

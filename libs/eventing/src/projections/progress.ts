@@ -74,7 +74,7 @@ export class ProjectionProgress {
 
   #hear(payload: string): void {
     const cut = payload.lastIndexOf(':');
-    this.#learn(payload.slice(0, cut), payload.slice(cut + 1));
+    for (const name of payload.slice(0, cut).split(' ')) this.#learn(name, payload.slice(cut + 1));
   }
 
   #learn(name: string, position: Position): void {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { PostgresSignal } from '../stores/postgres-signal.js';
 import { PoisonEvent } from './folding.js';
@@ -101,13 +102,17 @@ export interface RebuildPorts {
   onTrouble(this: void, error: unknown): void;
 }
 
-const PATIENCE_MS = 1000;
+/** Who asks tells of it; a wish that was not heard waits so long. */
+const PATIENCE_MS = 10_000;
+/** After one that was interrupted. */
+const AGAIN_MS = 1000;
 
 /** Does what is asked for, one after the other, until told to stop. What a crash left unfinished is begun again. */
 export const followRebuilds = async (ports: RebuildPorts, signal: AbortSignal): Promise<void> => {
   const aborted = (): boolean => signal.aborted;
   while (!aborted()) {
     const asked = ports.wake.wait(PATIENCE_MS, signal);
+    let again: Promise<unknown> = asked;
     let made = 0;
     try {
       const waiting = (await rebuildsAskedFor(ports.knex)).filter(({ name, state }) => ports.names.includes(name) && (state === 'requested' || state === 'building'));
@@ -115,9 +120,10 @@ export const followRebuilds = async (ports: RebuildPorts, signal: AbortSignal): 
     } catch (error) {
       // The database is away: what was asked for stands in it.
       if (!aborted()) ports.onTrouble(error);
+      again = Promise.race([asked, pause(AGAIN_MS, undefined, { ref: false })]);
     }
     // What was asked for while others were made is looked for at once.
-    if (made === 0) await asked;
+    if (made === 0) await again;
   }
 };
 

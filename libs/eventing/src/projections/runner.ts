@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import { buildBeside, type Making, type RebuildProgress } from './building.js';
-import { dropUnfinished, liveBuild, openBuild, type Build, type Stop } from './builds.js';
+import { dropUnfinished, liveBuild, LiveBuilds, openBuild, type Build, type Stop } from './builds.js';
 import { unwatched, type Watching } from '../watching.js';
+import { GroupCommit } from './group-commit.js';
 import { Leadership, LEAD_GIVEN } from './leadership.js';
 import { SharedReader, type Delivery } from './reader.js';
 import { followRebuilds, REBUILDS_CHANNEL, retryStopped, type Wish } from './rebuilds.js';
@@ -29,6 +31,9 @@ export interface RunnerOptions {
 
 const WATCHDOG_MS = 30_000;
 const BEAT_MS = 2000;
+/** How often a reader looks whether its workers have gone on, and how long it waits for them. */
+const CROWDED_MS = 5;
+const LATE_MS = 5000;
 
 /** Works while a transaction holds a lock. When this process hangs or is cut off, PostgreSQL hears nothing for 10 s and lets go of it. */
 const keptAlive = async (transaction: Knex.Transaction, work: () => Promise<void>): Promise<void> => {
@@ -64,7 +69,8 @@ export class ProjectionRunner {
       else this.#nudge();
     });
     const onStopped = (build: Build, error: Stop): void => { options.onStopped?.(build.name, error); };
-    this.#workers = options.projections.map((projection) => new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped, watching }));
+    const shared = { commits: new GroupCommit(knex, watching), catchUps: new GroupCommit(knex, watching), builds: new LiveBuilds(knex) };
+    this.#workers = options.projections.map((projection) => new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped, ...shared }));
   }
 
   /** Names of the read models that this process leads; none while it stands by. */
@@ -87,7 +93,7 @@ export class ProjectionRunner {
     const [foreign] = await knex<Build>('projection_build').whereNot({ store_id: store.storeId }).limit(1);
     if (foreign !== undefined) throw new Error(`The read models of this database were made from another event log (${foreign.store_id}). Point DATABASE_URL and the event store at the same installation, or drop the read models.`);
     for (const projection of this.#options.projections) await this.#provide(projection);
-    const reader = new SharedReader(store, this.#options.codec, (await store.head()) ?? '', (deliveries) => { this.#hand(deliveries); }, (error) => { this.#options.onDrop?.(error); });
+    const reader = new SharedReader(store, this.#options.codec, (await store.head()) ?? '', (deliveries) => this.#hand(deliveries), (error) => { this.#options.onDrop?.(error); });
     this.#reader = reader;
     reader.start();
     for (const worker of this.#workers) worker.start();
@@ -122,8 +128,14 @@ export class ProjectionRunner {
     return retryStopped(this.#options.knex, name);
   }
 
-  #hand(deliveries: readonly Delivery[]): void {
+  /** Waits while workers have too much before them; one that is held up for long reads for itself once it goes on. */
+  async #hand(deliveries: readonly Delivery[]): Promise<void> {
     for (const worker of this.#workers) worker.offer(deliveries);
+    const since = Date.now();
+    while (this.#workers.some(({ crowded }) => crowded) && !this.#stopping.signal.aborted) {
+      if (Date.now() - since >= LATE_MS) for (const worker of this.#workers) if (worker.crowded) worker.detach();
+      await pause(CROWDED_MS);
+    }
   }
 
   #nudge(): void {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
-import { applyBatch, Fenced, liveBuild, moveCheckpoint, stopBuild, type Build, type Stop } from './builds.js';
-import { concerns, passedOver, type PoisonEvent } from './folding.js';
-import type { Watching } from '../watching.js';
+import { Fenced, moveCheckpoint, stopBuild, type Build, type LiveBuilds, type Stop } from './builds.js';
+import { passedOver, type PoisonEvent } from './folding.js';
+import type { GroupCommit } from './group-commit.js';
 import type { Leadership } from './leadership.js';
 import { causeOf, isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';
@@ -12,10 +12,11 @@ import type { AnyProjection } from './tables.js';
 
 const LIVE_BATCH = 1000;
 const CATCH_UP_BATCH = 5000;
-/** More than this waiting, and the worker reads for itself until it is level again. */
+/** With more than this waiting, it is asked to be given time. */
 const MOST_QUEUED = 5000;
 const TRIES = 3;
-const ASK_AGAIN_MS = 2000;
+/** Who waits for a lead is told when it is given away or won, and a leader when a build changes under it: this is for what was not heard. */
+const ASK_AGAIN_MS = 10_000;
 
 export interface WorkerPorts {
   readonly knex: Knex;
@@ -23,7 +24,10 @@ export interface WorkerPorts {
   readonly codec: EventCodec;
   readonly leadership: Leadership;
   readonly onStopped: (build: Build, error: Stop) => void;
-  readonly watching: Watching;
+  /** Where the live edge is committed; and what comes before it, which nobody waits for. */
+  readonly commits: GroupCommit;
+  readonly catchUps: GroupCommit;
+  readonly builds: LiveBuilds;
 }
 
 /** Keeps one read model level with the log: leads or waits, folds batches, stops at what it cannot take. */
@@ -32,7 +36,10 @@ export class ProjectionWorker {
   readonly #stop = new AbortController();
   #queue: Delivery[] = [];
   #attached = false;
+  #catchingUp = false;
   #wake: () => void = () => undefined;
+  /** Since it last slept, which may be on its way to sleep. */
+  #nudged = false;
   #running: Promise<void> | null = null;
   #build: Build | null = null;
 
@@ -60,9 +67,15 @@ export class ProjectionWorker {
 
   offer(deliveries: readonly Delivery[]): void {
     if (!this.#attached) return;
-    if (this.#queue.length + deliveries.length > MOST_QUEUED) this.detach();
-    else this.#queue.push(...deliveries);
+    this.#queue.push(...deliveries);
+    // What is read again anyway is not kept for long.
+    if (this.#catchingUp && this.#queue.length > MOST_QUEUED) this.detach();
     this.#wake();
+  }
+
+  /** Whether the reader should wait for it, so that memory stays bounded. */
+  get crowded(): boolean {
+    return !this.#catchingUp && this.#queue.length > MOST_QUEUED;
   }
 
   /** Forgets what is queued; the worker reads for itself from its checkpoint and then joins again. */
@@ -74,6 +87,7 @@ export class ProjectionWorker {
 
   /** Looks at once whether it may go on: after a retry, or a swap. */
   nudge(): void {
+    this.#nudged = true;
     this.#wake();
   }
 
@@ -97,9 +111,9 @@ export class ProjectionWorker {
 
   /** The live build, when this process may work on it. */
   async #lead(): Promise<Build | null> {
-    const { knex, leadership } = this.#ports;
+    const { builds, leadership } = this.#ports;
     const { name, version } = this.projection;
-    const build = await liveBuild(knex, name);
+    const build = await builds.get(name);
     if (build !== undefined && build.version !== version) {
       // Another program serves its own version of it: whoever can keep that one must be able to lead.
       await leadership.letGo(name);
@@ -116,7 +130,8 @@ export class ProjectionWorker {
         // Queue first, then read: what is appended in between is in the one or the other, and twice does no harm.
         this.#queue = [];
         this.#attached = true;
-        await this.#catchUp();
+        this.#catchingUp = true;
+        await this.#catchUp().finally(() => { this.#catchingUp = false; });
         continue;
       }
       const current: Position = this.#build.position;
@@ -135,7 +150,7 @@ export class ProjectionWorker {
     const except = passedOver(this.projection, codec.types);
     for await (const page of pages(store, codec, { after: this.#build?.position ?? '', upTo: head, except, signal }, CATCH_UP_BATCH)) {
       if (this.#build?.status !== 'live') return;
-      await this.#fold(page);
+      await this.#fold(page, this.#ports.catchUps);
     }
     if (!signal.aborted && this.#build?.status === 'live' && this.#build.position < head) this.#build = await moveCheckpoint(knex, this.#build, head, 0);
   }
@@ -149,28 +164,28 @@ export class ProjectionWorker {
   }
 
   /** A batch; when it fails, its events one by one, so that only the one that cannot be taken is in the way. */
-  async #fold(batch: readonly Delivery[]): Promise<void> {
+  async #fold(batch: readonly Delivery[], commits = this.#ports.commits): Promise<void> {
     const bad = batch.findIndex(({ event }) => event === null);
     const good = bad === -1 ? batch : batch.slice(0, bad);
     try {
-      if (good.length > 0) await this.#apply(good);
+      if (good.length > 0) await this.#apply(good, commits);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      if (good.length > 1) for (const one of good) { await this.#fold([one]); if (this.#build?.status !== 'live') return; }
-      else await this.#poisoned(good[0], error);
+      if (good.length > 1) for (const one of good) { await this.#fold([one], commits); if (this.#build?.status !== 'live') return; }
+      else await this.#poisoned(good[0], error, commits);
       if (this.#build?.status !== 'live') return;
     }
     const unreadable = bad === -1 ? undefined : batch[bad];
     if (unreadable?.event === null) await this.#halt(unreadable, unreadable.reason);
   }
 
-  async #poisoned(delivery: Delivery | undefined, first: unknown): Promise<void> {
+  async #poisoned(delivery: Delivery | undefined, first: unknown, commits: GroupCommit): Promise<void> {
     if (delivery === undefined) return;
     let error = first;
     for (let attempt = 1; attempt < TRIES; attempt += 1) {
       await pause(50 * attempt);
       try {
-        await this.#apply([delivery]);
+        await this.#apply([delivery], commits);
         return;
       } catch (again) {
         if (!isDataError(again)) throw again;
@@ -180,15 +195,12 @@ export class ProjectionWorker {
     if (delivery.event !== null) await this.#halt(delivery.event, error);
   }
 
-  async #apply(deliveries: readonly Delivery[]): Promise<void> {
+  async #apply(deliveries: readonly Delivery[], commits: GroupCommit): Promise<void> {
     const build = this.#build;
     const last = deliveries.at(-1);
     if (build === null || last === undefined) return;
     const events = deliveries.flatMap(({ event }) => (event === null ? [] : [event]));
-    const { knex, watching } = this.#ports;
-    this.#build = concerns(this.projection, events)
-      ? await watching.batch(this.projection.name, events, () => knex.transaction((transaction) => applyBatch(transaction, this.projection, build, events, last.position)))
-      : await moveCheckpoint(knex, build, last.position, deliveries.length);
+    this.#build = await commits.apply({ projection: this.projection, build, events, upTo: last.position, looked: deliveries.length });
   }
 
   async #halt({ position, type, id, stream }: PoisonEvent['event'], reason: unknown): Promise<void> {
@@ -209,7 +221,8 @@ export class ProjectionWorker {
         resolve();
       }
       this.#wake = done;
-      if (this.#stop.signal.aborted || this.#queue.length > 0) done();
+      if (this.#stop.signal.aborted || this.#queue.length > 0 || this.#nudged) done();
+      this.#nudged = false;
     });
   }
 }
