@@ -1,6 +1,7 @@
 export * from './staff-member.events.js';
 export * from './staff-member.decider.js';
 export * from './staff.parts.js';
-export { FindStaff } from './list/find-staff.query.js';
+export { staffMemberOf } from './list/find-staff.query.js';
+export type { StaffRow } from './list/staff-list.projection.js';
 export { actorNames, staffNames } from './list/staff-names.query.js';
 export { StaffModule } from './staff.module.js';

@@ -1,24 +1,30 @@
 import { later, spoken, t, type Said } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
 import {
-  AskAvailability, bind, dateProblem, instantOf, ListWindow, messagesOf,
-  type Availability, type Car, type Kit, type NextFree, type ResourceKind, type ResourceOption, type StaffMember,
+  AskAvailability, bind, dateProblem, instantOf, messagesOf,
+  type Availability, type Car, type Kit, type NextFree, type ResourceKind, type StaffMember,
 } from '#contracts';
-import { FindCars, FindKits } from '#fleet';
+import { carOf, kitOf, type CarRow, type KitRow } from '#fleet';
 import { bodyOf, CLOCK, fieldOf, isBlank, isUuid, KNEX, Refusal, type Clock, type WireRecord } from '#platform';
-import { FindStaff } from '#staff';
-import { Resources, type Resource } from '../resources.js';
+import { staffMemberOf, type StaffRow } from '#staff';
 import type { Period } from '../weekly-dates.js';
-import { aYearAfter, blockerOf, Diary, nobody, type Entry, type Except } from './diary.js';
+import { Diary, nobody, type Asked, type Except } from './diary.js';
 import { firstFree } from './free-time.js';
 import type { FindNext } from './find-next.js';
 
 export type WholeResource = StaffMember | Car | Kit;
 
 const HOUR = 3_600_000;
-const anHourAfter = (instant: string): string => new Date(Date.parse(instant) + HOUR).toISOString();
+const WEEK = 7 * 24 * HOUR;
+const A_YEAR = 366 * 24 * HOUR;
+const after = (instant: string, milliseconds: number): string => new Date(Date.parse(instant) + milliseconds).toISOString();
+const anHourAfter = (instant: string): string => after(instant, HOUR);
+
+/** How far ahead a time at which all are free is looked for at first. */
+const FIRST_LOOK = 5 * WEEK;
+
+const wholeOf = (row: StaffRow | CarRow | KitRow): WholeResource => ('user_id' in row ? staffMemberOf(row) : 'car_id' in row ? carOf(row) : kitOf(row));
 
 const required = spoken({ start: later('Please choose a valid date and start time.'), end: later('Please choose a valid date and end time.') });
 
@@ -56,8 +62,6 @@ const goneVisit = (): Refusal => new Refusal(404, t('This site visit does not ex
 export class AvailabilityCalls {
   constructor(
     private readonly diary: Diary,
-    private readonly resources: Resources,
-    private readonly queries: QueryBus,
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -68,7 +72,7 @@ export class AvailabilityCalls {
     const window = windows.window('starttime', 'endtime');
     windows.done();
     const except = await this.exceptJobs([jobId]);
-    const [engineers, cars, kits] = await Promise.all([this.free('engineer', window, except), this.free('car', window, except), this.free('kit', window, except)]);
+    const [engineers = [], cars = [], kits = []] = await this.free([{ kind: 'engineer', ...window }, { kind: 'car', ...window }, { kind: 'kit', ...window }], except);
     return { engineers, cars, kits };
   }
 
@@ -83,10 +87,9 @@ export class AvailabilityCalls {
     const except = await this.exceptJobs([jobId, ...(isBlank(linked) || linked === -1 ? [] : [String(linked)])]);
     // The instrument stays on site from the first start to the last end.
     const kept = { start: setup.start < pickup.start ? setup.start : pickup.start, end: setup.end > pickup.end ? setup.end : pickup.end };
-    return Promise.all([
-      this.free('car', setup, except), this.free('engineer', setup, except), this.free('kit', kept, except),
-      this.free('car', pickup, except), this.free('engineer', pickup, except),
-    ]);
+    return this.free([
+      { kind: 'car', ...setup }, { kind: 'engineer', ...setup }, { kind: 'kit', ...kept }, { kind: 'car', ...pickup }, { kind: 'engineer', ...pickup },
+    ], except);
   }
 
   /** `POST /api/{type}bookings/checkavailability`, with a booking's id for an edit. */
@@ -94,65 +97,41 @@ export class AvailabilityCalls {
     const windows = new Windows(bodyOf(raw));
     const window = windows.window('starttime', 'endtime');
     windows.done();
-    return this.free(kind, window, await this.exceptBooking(kind, bookingId));
+    const [free = []] = await this.free([{ kind, ...window }], await this.exceptBooking(kind, bookingId));
+    return free;
   }
 
   /** `POST /api/availability`: every option, and why it is not free. */
   async options(raw: unknown): Promise<Availability> {
-    const asked = bind(AskAvailability, canonical(bodyOf(raw)));
-    const errors = messagesOf(asked);
-    const window = { start: asked.start, end: asked.end };
-    const { startPickup, endPickup } = asked;
-    const pickup = startPickup === undefined || endPickup === undefined ? null : { start: startPickup, end: endPickup };
-    if (asked.end <= asked.start) errors['end'] ??= t('Please choose an end that is after the start.');
-    if (pickup !== null && pickup.end <= pickup.start) errors['endPickup'] ??= t('Please choose an end that is after the start.');
-    const [first] = Object.values(errors);
-    if (first !== undefined) throw new Refusal(400, first, { errors });
-    const except = asked.except === undefined ? nobody : await this.diary.keptBy(asked.except.toLowerCase());
+    const { except: edited, window, pickup } = askedIn(raw);
     const kept = { start: window.start, end: pickup !== null && pickup.end > window.end ? pickup.end : window.end };
-    const [engineers, cars, kits, engineersPickup, carsPickup] = await Promise.all([
-      this.explained('engineer', window, except), this.explained('car', window, except), this.explained('kit', kept, except),
-      pickup === null ? [] : this.explained('engineer', pickup, except), pickup === null ? [] : this.explained('car', pickup, except),
-    ]);
+    const asked: readonly Asked[] = [
+      { kind: 'engineer', ...window }, { kind: 'car', ...window }, { kind: 'kit', ...kept },
+      ...(pickup === null ? [] : [{ kind: 'engineer', ...pickup } as const, { kind: 'car', ...pickup } as const]),
+    ];
+    const [engineers = [], cars = [], kits = [], engineersPickup = [], carsPickup = []] = await this.diary.explained(asked, await this.exceptEdited(edited));
     return { engineers, cars, kits, engineersPickup, carsPickup };
   }
 
   /** `GET /api/availability/next`: the next start at which all of them are free together. */
   async next(asked: FindNext): Promise<NextFree> {
-    const except = asked.except === undefined ? nobody : await this.diary.keptBy(asked.except.toLowerCase());
+    const except = await this.exceptEdited(asked.except);
     const wanted = [...asked.engineers, ...asked.cars, ...asked.kits];
     const length = asked.duration * 60_000;
     const hours = asked.earliest === undefined && asked.latest === undefined ? null : { earliest: asked.earliest ?? '00:00', latest: asked.latest ?? '23:59' };
     const from = asked.from ?? this.clock.now();
-    const start = firstFree(await this.diary.after(wanted, from, except), { from, until: aYearAfter(from), length, hours });
-    return { start, end: start === null ? null : new Date(Date.parse(start) + length).toISOString() };
+    const search = { from, until: after(from, A_YEAR), length, hours };
+    const found = async (horizon: string): Promise<string | null> => firstFree(await this.diary.busy(wanted, { start: from, end: horizon }, except), search);
+    // Nearly always there is one soon; nobody has looked beyond the horizon.
+    const soon = after(from, FIRST_LOOK);
+    const first = await found(soon);
+    const start = first !== null && after(first, length) <= soon ? first : await found(search.until);
+    return { start, end: start === null ? null : after(start, length) };
   }
 
-  private async free(kind: ResourceKind, window: Period, except: Except): Promise<readonly WholeResource[]> {
-    const [whole, taken, resources] = await Promise.all([this.whole(kind), this.diary.during(window, except), this.resources.all([kind])]);
-    const busy = new Set(taken.map(({ resourceId }) => resourceId));
-    const offered = new Set(resources.filter((one) => one.offered).map(({ _id }) => _id));
-    return whole.filter(({ _id }) => offered.has(_id) && !busy.has(_id));
-  }
-
-  private async whole(kind: ResourceKind): Promise<readonly WholeResource[]> {
-    const window = new ListWindow();
-    if (kind === 'engineer') return (await this.queries.execute(new FindStaff(window))).rows;
-    return kind === 'car' ? (await this.queries.execute(new FindCars(window))).rows : (await this.queries.execute(new FindKits(window))).rows;
-  }
-
-  private async explained(kind: ResourceKind, window: Period, except: Except): Promise<readonly ResourceOption[]> {
-    const [resources, during] = await Promise.all([this.resources.all([kind]), this.diary.during(window, except)]);
-    const taken = during.filter((entry) => entry.kind === kind);
-    const [next, labelOf] = await Promise.all([this.diary.nextFree(window, taken.map(({ resourceId }) => resourceId), except), this.diary.labels(taken)]);
-    const first = new Map<string, Entry>();
-    for (const entry of taken) if (!first.has(entry.resourceId)) first.set(entry.resourceId, entry);
-    const option = ({ _id, label, detail }: Resource): ResourceOption => {
-      const entry = first.get(_id);
-      const blocker = entry === undefined ? null : blockerOf(entry, labelOf(entry), next.get(_id) ?? null);
-      return { kind, _id, label, detail, blocker };
-    };
-    return resources.filter(({ offered }) => offered).map(option);
+  private async free(asked: readonly Asked[], except: Except): Promise<readonly (readonly WholeResource[])[]> {
+    const rows = await this.diary.free<StaffRow | CarRow | KitRow>(asked, except);
+    return rows.map((window) => window.map(wholeOf));
   }
 
   /** @throws Refusal 404: only -1 stands for a visit that is not there yet */
@@ -165,6 +144,10 @@ export class AvailabilityCalls {
     return { holders: [...new Set(rows.map(({ stream_id }) => stream_id))], bookings: [] };
   }
 
+  private async exceptEdited(id: string | undefined): Promise<Except> {
+    return id === undefined ? nobody : this.diary.keptBy(id.toLowerCase());
+  }
+
   private async exceptBooking(kind: ResourceKind, bookingId: string | undefined): Promise<Except> {
     if (bookingId === undefined || bookingId === '-1') return nobody;
     const except = isUuid(bookingId) ? await this.diary.keptByBooking(kind, bookingId.toLowerCase()) : nobody;
@@ -172,6 +155,19 @@ export class AvailabilityCalls {
     return except;
   }
 }
+
+/** @throws Refusal 400 */
+const askedIn = (raw: unknown): { readonly except: string | undefined; readonly window: Period; readonly pickup: Period | null } => {
+  const asked = bind(AskAvailability, canonical(bodyOf(raw)));
+  const errors = messagesOf(asked);
+  const { startPickup, endPickup } = asked;
+  const pickup = startPickup === undefined || endPickup === undefined ? null : { start: startPickup, end: endPickup };
+  if (asked.end <= asked.start) errors['end'] ??= t('Please choose an end that is after the start.');
+  if (pickup !== null && pickup.end <= pickup.start) errors['endPickup'] ??= t('Please choose an end that is after the start.');
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal(400, first, { errors });
+  return { except: asked.except, window: { start: asked.start, end: asked.end }, pickup };
+};
 
 /** Instants in any form that the wire allows, in the contract's one. */
 const canonical = (body: WireRecord): Record<string, unknown> => {

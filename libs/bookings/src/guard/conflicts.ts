@@ -38,11 +38,10 @@ export class Conflicts {
     // One after the other in the transaction's own connection: whoever waits for its locks may have all the others.
     const labelOf = await this.diary.labels(met.map(({ entry }) => entry), transaction);
     const resources = await this.resources.all(resourceKinds, transaction);
-    const nextFree: (string | null)[] = [];
-    for (const { one } of met.slice(0, MOST_READ)) {
-      const next = one.end === FOR_GOOD ? new Map<string, string>() : await this.diary.nextFree(one, [one.resourceId], { holders: [holder], bookings: [] }, transaction);
-      nextFree.push(next.get(one.resourceId) ?? null);
-    }
+    const wantedTimes = met.slice(0, MOST_READ).map(({ one }) => one);
+    const shorter = wantedTimes.filter(({ end }) => end !== FOR_GOOD);
+    const found = await this.diary.nextFree(shorter, { holders: [holder], bookings: [] }, transaction);
+    const nextFree = wantedTimes.map((one) => found[shorter.indexOf(one)] ?? null);
     return met.map(({ one, entry }, place) => ({
       resource: { kind: one.kind, _id: one.resourceId, label: resources.find(({ _id }) => _id === one.resourceId)?.label ?? t('Unknown') },
       ...blockerOf(entry, labelOf(entry), nextFree[place] ?? null),

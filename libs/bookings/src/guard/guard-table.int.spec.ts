@@ -70,11 +70,11 @@ describe('the guard', () => {
         const period = { start: quarters(from, window.at), end: quarters(from, window.at + window.length) };
         const ids = (entries: readonly { readonly bookingId: string }[]): readonly string[] => entries.map(({ bookingId }) => bookingId).sort();
         expect(ids(await diary.during(period))).toEqual(ids(standing.filter((one) => overlap(one, period))));
-        const next = await diary.nextFree(period, [0, 1, 2].map((resource) => idOf(500 + resource)));
+        const next = await diary.nextFree([0, 1, 2].map((resource) => ({ resourceId: idOf(500 + resource), ...period })));
         for (const resource of [0, 1, 2]) {
           const own = standing.filter(({ resourceId }) => resourceId === idOf(500 + resource));
           const length = Date.parse(period.end) - Date.parse(period.start);
-          expect(next.get(idOf(500 + resource))).toBe(firstFree(own, { from: period.start, until: '2099-01-01T00:00:00.000Z', length, hours: null }));
+          expect(next[resource]).toBe(firstFree(own, { from: period.start, until: '2099-01-01T00:00:00.000Z', length, hours: null }));
         }
         const [excepted] = model.keys();
         if (excepted === undefined) return;
@@ -118,8 +118,8 @@ describe('the guard', () => {
     expect(await keep(1, all)).toBe('kept');
     const diary = new Diary(knex);
     const van = idOf(500);
-    expect((await diary.nextFree(day(3), [van])).get(van)).toBe(day(40).start);
-    expect((await diary.nextFree({ start: day(3).start, end: day(5).end }, [van])).get(van)).toBe(day(60).start);
+    const next = await diary.nextFree([{ resourceId: van, ...day(3) }, { resourceId: van, start: day(3).start, end: day(5).end }]);
+    expect(next).toEqual([day(40).start, day(60).start]);
   });
 
   it('holds ahead of a log elsewhere, and lets go of the old place only when the new one is sure', async () => {

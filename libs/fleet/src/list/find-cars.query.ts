@@ -6,7 +6,8 @@ import type { Car, PastListWindow } from '#contracts';
 import { KNEX, Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
 import type { CarRow } from './car-list.projection.js';
 
-const carOf = ({ car_id, name, numberplate, location, mot_due, is_deleted, version }: CarRow): Car => ({
+/** A car as every list and call answers it. */
+export const carOf = ({ car_id, name, numberplate, location, mot_due, is_deleted, version }: CarRow): Car => ({
   _id: car_id,
   name,
   numberplate,

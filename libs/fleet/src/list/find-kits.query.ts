@@ -6,7 +6,8 @@ import type { Kit, PastListWindow } from '#contracts';
 import { KNEX, Moments, OFFICE_ORDER, Refusal, windowOf, type Windowed } from '#platform';
 import type { KitRow } from './kit-list.projection.js';
 
-const kitOf = ({ kit_id, name, type, calibration_due, is_deleted, version }: KitRow): Kit => ({
+/** A kit as every list and call answers it. */
+export const kitOf = ({ kit_id, name, type, calibration_due, is_deleted, version }: KitRow): Kit => ({
   _id: kit_id,
   name,
   type,

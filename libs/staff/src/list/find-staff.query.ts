@@ -4,7 +4,8 @@ import type { PastListWindow, StaffMember } from '#contracts';
 import { Moments, OFFICE_ORDER, windowOf, type Windowed } from '#platform';
 import type { StaffRow } from './staff-list.projection.js';
 
-const staffMemberOf = ({ user_id, name, email, is_engineer, is_deleted, version }: StaffRow): StaffMember => ({
+/** An account as every list and call answers it. */
+export const staffMemberOf = ({ user_id, name, email, is_engineer, is_deleted, version }: StaffRow): StaffMember => ({
   _id: user_id,
   name,
   email,
