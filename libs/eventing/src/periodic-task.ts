@@ -1,7 +1,10 @@
 export interface PeriodicTaskOptions {
   /** Milliseconds from one beginning to the next. */
   readonly everyMs: number;
-  readonly work: () => Promise<void>;
+  /** @returns `nothing` where there was nothing to do: the next look may wait for `quietMs` then */
+  readonly work: () => Promise<unknown>;
+  /** Milliseconds from one beginning to the next while there is nothing to do, so that a program at rest leaves the database alone. */
+  readonly quietMs?: number;
   /** A round that failed; the next one comes all the same. */
   readonly onTrouble: (error: unknown) => void;
 }
@@ -11,6 +14,8 @@ export class PeriodicTask {
   readonly #options: PeriodicTaskOptions;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
+  #quietUntil = 0;
+  #wakes = 0;
   #stopped = false;
 
   constructor(options: PeriodicTaskOptions) {
@@ -23,14 +28,29 @@ export class PeriodicTask {
   }
 
   start(): void {
-    this.#timer = setInterval(() => { this.begin(); }, this.#options.everyMs);
+    this.#timer = setInterval(() => { if (performance.now() >= this.#quietUntil) this.begin(); }, this.#options.everyMs);
     this.#timer.unref();
   }
 
   /** Begins a round at once, unless one is under way. */
   begin(): void {
     if (this.#stopped) return;
-    this.#running ??= this.#options.work().catch(this.#options.onTrouble).finally(() => { this.#running = null; });
+    this.#running ??= this.#round().catch(this.#options.onTrouble).finally(() => { this.#running = null; });
+  }
+
+  async #round(): Promise<void> {
+    const begun = performance.now();
+    const wakes = this.#wakes;
+    const { quietMs } = this.#options;
+    const found = await this.#options.work();
+    // Half a beat early: the beat that is due then must not be missed by a hair.
+    if (found === 'nothing' && quietMs !== undefined && wakes === this.#wakes) this.#quietUntil = begun + quietMs - this.#options.everyMs / 2;
+  }
+
+  /** There may be something to do: looks at the next beat, however quiet it was. */
+  wake(): void {
+    this.#wakes += 1;
+    this.#quietUntil = 0;
   }
 
   /** Waits for the round that is under way. */

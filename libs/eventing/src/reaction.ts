@@ -14,7 +14,9 @@ export interface Reaction {
   readonly on: Readonly<Record<string, (event: AnyRecorded) => Promise<void>>>;
 }
 
-const PATIENCE_MS = 250;
+/** For a notification that was lost; as a rule it is woken. */
+const PATIENCE_MS = 5000;
+const AGAIN_MS = 250;
 const PAGE = 100;
 
 /**
@@ -45,6 +47,8 @@ const runReaction = async (
       for await (const page of pages(store, codec, { after: row?.position ?? '', signal }, PAGE)) await react(knex, reaction, page);
     } catch (error) {
       onError(reaction.name, error);
+      await wake.wait(AGAIN_MS, signal);
+      continue;
     }
     await moved;
   }

@@ -3,6 +3,7 @@ export * from './asked.js';
 export * from './forgets.js';
 export * from './forms.js';
 export * from './windows.js';
+export { CHANGES, ChangeHub } from './changes/change-hub.js';
 export * from './clock.js';
 export * from './config.js';
 export * from './doors/accounts.js';

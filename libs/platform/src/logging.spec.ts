@@ -1,5 +1,27 @@
-import { describe as told } from './logging.js';
+import { Writable } from 'node:stream';
+import { describe as told, openLog } from './logging.js';
 import { isAway } from './postgres/away.js';
+
+describe('a line of the log', () => {
+  const written = (fields: object): Record<string, unknown> => {
+    let line = '';
+    const log = openLog('info', new Writable({ write: (part: Buffer, _encoding, done) => { line += part.toString(); done(); } }));
+    log.info(fields, 'said');
+    const { time, level, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    expect([typeof time, level, msg]).toEqual(['string', 30, 'said']);
+    return rest;
+  };
+
+  it('never shows what names a secret, however deep it stands, and leaves whatever it came from alone', () => {
+    const headers = { authorization: 'Bearer x', accept: '*/*' };
+    const fields = { token: 'x', call: 'GET /', request: { headers, cookie: 'x' }, tries: [{ password: 'x', at: 1 }], none: null, empty: { token: undefined } };
+    expect(written(fields)).toEqual({
+      token: '[hidden]', call: 'GET /', request: { headers: { authorization: '[hidden]', accept: '*/*' }, cookie: '[hidden]' }, tries: [{ password: '[hidden]', at: 1 }], none: null, empty: {},
+    });
+    expect(headers.authorization).toBe('Bearer x');
+    expect(fields).toMatchObject({ token: 'x', request: { cookie: 'x' }, tries: [{ password: 'x' }] });
+  });
+});
 
 describe('an error in the log', () => {
   const dropped = new Error('select "email" from "credential" where "user_id" = $1 - Connection terminated unexpectedly');

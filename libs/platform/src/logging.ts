@@ -6,7 +6,22 @@ import { currentTrail } from './request-trail.js';
 /** Injection token of pino's `Logger`. */
 export const LOGGER = Symbol('LOGGER');
 
-const SECRET = ['authorization', 'password', 'token', 'cookie'];
+const SECRET = new Set(['authorization', 'password', 'token', 'cookie']);
+/** Fields of a line, of its parts and of their parts: deeper nothing is logged. */
+const DEEPEST = 2;
+
+/** The same fields while none of them names a secret, which is nearly always: a line is copied only where something is hidden. */
+const withoutSecrets = (fields: Record<string, unknown>, deeper = DEEPEST): Record<string, unknown> => {
+  let copy: Record<string, unknown> | null = null;
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    const shown = SECRET.has(name) ? '[hidden]' : typeof value === 'object' && deeper > 0 ? withoutSecrets(value as Record<string, unknown>, deeper - 1) : value;
+    if (shown === value) continue;
+    copy ??= Object.assign<Record<string, unknown>, object>(Array.isArray(fields) ? ([] as unknown as Record<string, unknown>) : {}, fields);
+    copy[name] = shown;
+  }
+  return copy ?? fields;
+};
 
 /** Lines of JSON on standard error: standard output is for the person at the terminal. */
 export const openLog = (level: LogLevel, destination: DestinationStream = pino.destination({ fd: 2, sync: false })): Logger =>
@@ -19,7 +34,8 @@ export const openLog = (level: LogLevel, destination: DestinationStream = pino.d
         const { requestId, correlationId, actorId } = currentTrail() ?? {};
         return { requestId, correlationId, actorId };
       },
-      redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+      // Not pino's own `redact`, which takes every line apart: a fifth of the processor that a call costs.
+      formatters: { log: withoutSecrets },
     },
     destination,
   );

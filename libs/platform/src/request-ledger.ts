@@ -94,10 +94,11 @@ export class RequestLedger implements Requests {
 
   private async keep(under: Pick<KeptRow, 'actor_id' | 'key'>, fresh: Row & { readonly begun_at: string }, creates: boolean): Promise<Ids> {
     const { command_id, call, fingerprint, begun_at } = fresh;
-    await this.knex('client_request').insert({ ...under, ...fresh }).onConflict(['actor_id', 'key']).ignore();
     for (;;) {
-      const row = await this.knex<KeptRow>('client_request').where(under).first();
-      if (row === undefined) throw new Error('the request that was just written down is gone');
+      // Writes it down, or answers what was written down before: setting the key to itself changes nothing.
+      const [row] = await this.knex<KeptRow>('client_request')
+        .insert({ ...under, ...fresh }).onConflict(['actor_id', 'key']).merge(['key']).returning(['command_id', 'entity_id', 'fingerprint', 'call']);
+      if (row === undefined) throw new Error('the request was not written down');
       if (row.fingerprint.equals(fingerprint)) return row;
       if (!creates || row.call !== call) throw new Refusal(409, t('This Idempotency-Key was used for something else; please use a new one.'));
       // Of two tries that arrive together one is written; the other looks again.

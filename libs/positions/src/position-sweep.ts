@@ -2,12 +2,14 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '#eventing';
-import { describe, KNEX, LOGGER } from '#platform';
+import { CHANGES, describe, KNEX, LOGGER, type ChangeHub } from '#platform';
 import { LookupDown } from '#travel';
 import { lookedUp, takePostcodes, tryLater, type WantedPostcode } from './lookup-queue.js';
 import { PostcodeLookups } from './postcode-lookups.js';
 
 const EVERY_MS = 500;
+/** While nothing waits; what is saved meanwhile is heard of. For what is to be asked again, and for what another program saved and left. */
+const QUIET_MS = 10_000;
 const AT_ONCE = 4;
 /** A service that is down is not asked for everything that waits. */
 const MOST_FAULTS = 3;
@@ -22,6 +24,7 @@ const UNDEFINED_TABLE = '42P01';
 export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
+    quietMs: QUIET_MS,
     work: () => this.sweep(),
     onTrouble: (error) => {
       // The first start: the read model is still being made.
@@ -35,11 +38,14 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CHANGES) private readonly changes: ChangeHub,
     private readonly lookups: PostcodeLookups,
   ) {}
 
   onApplicationBootstrap(): void {
     this.task.start();
+    // Told when the lists show it, so the postcode is found there.
+    this.changes.watch(() => { this.task.wake(); });
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -47,19 +53,20 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Everything that waits, a few at a time; ends early where the lookup is down. */
-  private async sweep(): Promise<void> {
-    if (Date.now() < this.quietUntil) return;
+  private async sweep(): Promise<'nothing' | undefined> {
+    if (Date.now() < this.quietUntil) return undefined;
     let before = this.faults;
-    while (!this.task.stopped) {
+    for (let round = 0; !this.task.stopped; round += 1) {
       const taken = await takePostcodes(this.knex, this.lookups.exactness, AT_ONCE);
-      if (taken.length === 0) return;
+      if (taken.length === 0) return round === 0 ? 'nothing' : undefined;
       await Promise.all(taken.map((one) => this.lookUp(one)));
       if (this.faults >= before + MOST_FAULTS) {
         this.quietUntil = Date.now() + Math.min(LONGEST_QUIET_MS, 500 * 2 ** Math.min(this.faults, 10));
-        return;
+        return undefined;
       }
       before = Math.min(before, this.faults);
     }
+    return undefined;
   }
 
   private async lookUp({ place_key: key, place_postcode: written }: WantedPostcode): Promise<void> {

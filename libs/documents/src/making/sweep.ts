@@ -40,12 +40,17 @@ export class DocumentSweep implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Of several programs at the same moment, one. */
   private async sweep(): Promise<void> {
-    const before = new Date(Date.parse(this.clock.now()) - OLDER_MS).toISOString();
+    if ((await this.waiting(this.knex, 1)).length === 0) return;
     await this.knex.transaction(async (transaction) => {
       const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('documents to be made', 0)) as taken");
       if (lock?.taken !== true) return;
-      const waiting = await transaction.from('document').where({ status: 'requested' }).where('waiting_since', '<', before).orderBy('waiting_since').limit(AT_ONCE).pluck<string[]>('document_id');
+      const waiting = await this.waiting(transaction, AT_ONCE);
       for (const documentId of waiting) if (!this.task.stopped) await this.queue.add(documentId);
     });
+  }
+
+  private waiting(knex: Knex, most: number): Promise<string[]> {
+    const before = new Date(Date.parse(this.clock.now()) - OLDER_MS).toISOString();
+    return knex.from('document').where({ status: 'requested' }).where('waiting_since', '<', before).orderBy('waiting_since').limit(most).pluck<string[]>('document_id');
   }
 }

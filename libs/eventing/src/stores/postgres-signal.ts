@@ -5,7 +5,8 @@ const CONNECT_MS = 5000;
 
 /**
  * One connection that listens, and everybody in this process who wants to be woken. A signal is a hint:
- * whoever waits looks for itself after `patienceMs`, so a lost connection costs time and never an event.
+ * whoever waits looks for itself after `patienceMs`, and at once when the connection is
+ * back that was lost, so that costs time and never an event.
  */
 export class PostgresSignal {
   readonly #connectionString: string;
@@ -30,7 +31,7 @@ export class PostgresSignal {
     this.#back = back;
   }
 
-  /** Resolves with the next notification's payload, or null after `patienceMs` or when `signal` aborts. */
+  /** Resolves with the next notification's payload, or null after `patienceMs`, when some may have been missed, or when `signal` aborts. */
   wait(patienceMs: number, signal?: AbortSignal): Promise<string | null> {
     void this.#connect();
     return new Promise((resolve) => {
@@ -48,6 +49,11 @@ export class PostgresSignal {
       if (signal?.aborted === true) done(null);
       else signal?.addEventListener('abort', onAbort);
     });
+  }
+
+  /** Whether notifications can be heard at the moment. */
+  get listening(): boolean {
+    return this.#client !== null;
   }
 
   /** Listening from now on; a notification after this is not missed. */
@@ -92,12 +98,17 @@ export class PostgresSignal {
         return;
       }
       this.#client = client;
-      if (this.#listened) this.#back();
+      if (this.#listened) this.#missed();
       this.#listened = true;
     } catch {
       void client.end().catch(() => undefined);
       this.#listenLater();
     }
+  }
+
+  #missed(): void {
+    this.#back();
+    for (const done of [...this.#waiting]) done(null);
   }
 
   /** Also when nobody waits: what is heard in between may matter to who comes later. */

@@ -12,7 +12,12 @@ import { PostgresSignal } from './postgres-signal.js';
 import { verifyLog } from './postgres-verify.js';
 
 const PAGE = 1000;
+/** A subscriber looks for itself this often, for a notification that was lost on its way. */
+const HEARTBEAT_MS = 5000;
+/** While nothing can be heard. */
 const POLL_MS = 250;
+/** Rows that are kept for the other subscribers of this process. */
+const MOST_SHARED = 200;
 const APPEND_TIMEOUT_MS = 10_000;
 /** Appends that wait go into one transaction, up to this many. */
 const MOST_TOGETHER = 64;
@@ -31,6 +36,19 @@ export interface PostgresEventStoreOptions {
   readonly coalesce?: boolean;
 }
 
+/** What has been heard of the log's end: counts on when it moved, and when something may have been missed. */
+interface Heard {
+  readonly head: bigint;
+  readonly missed: number;
+}
+
+/** The newest page, which the subscribers of this process need at the same moment. */
+interface SharedPage {
+  readonly after: Position;
+  readonly heard: Heard;
+  readonly rows: Promise<EventRow[]>;
+}
+
 /** The log in PostgreSQL: gapless, in commit order, with a hash chain (docs/decisions/0002). */
 export class PostgresEventStore implements TransactionalEventStore {
   readonly #pool: pg.Pool;
@@ -38,15 +56,21 @@ export class PostgresEventStore implements TransactionalEventStore {
   readonly #coalesce: boolean;
   readonly #queue: Waiting[] = [];
   #appending = false;
+  #heard: Heard = { head: 0n, missed: 0 };
+  #shared: SharedPage | null = null;
 
   private constructor(
     readonly storeId: string,
     pool: pg.Pool,
-    signal: PostgresSignal,
+    connectionString: string,
     coalesce: boolean,
   ) {
     this.#pool = pool;
-    this.#signal = signal;
+    this.#signal = new PostgresSignal(
+      connectionString, LOG_CHANNEL,
+      (payload) => { this.#heard = /^\d+$/.test(payload) ? { ...this.#heard, head: BigInt(payload) } : { ...this.#heard, missed: this.#heard.missed + 1 }; },
+      () => { this.#heard = { ...this.#heard, missed: this.#heard.missed + 1 }; },
+    );
     this.#coalesce = coalesce;
   }
 
@@ -57,7 +81,7 @@ export class PostgresEventStore implements TransactionalEventStore {
     pool.on('error', () => undefined);
     try {
       const { rows } = await pool.query<{ store_id: string }>('select store_id from es_store');
-      return new PostgresEventStore(rows[0]?.store_id ?? '', pool, new PostgresSignal(connectionString, LOG_CHANNEL), coalesce);
+      return new PostgresEventStore(rows[0]?.store_id ?? '', pool, connectionString, coalesce);
     } catch (error) {
       await pool.end();
       throw unavailable(error, false);
@@ -180,10 +204,15 @@ export class PostgresEventStore implements TransactionalEventStore {
     }
   }
 
-  async *readAll({ after, upTo, except = [], max = Number.MAX_SAFE_INTEGER, signal }: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+  readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
+    const { after = '0', upTo, except = [], max = Number.MAX_SAFE_INTEGER } = options;
+    return this.#readFrom(() => this.#page({ after, upTo, except }, Math.min(PAGE, max)), options);
+  }
+
+  async *#readFrom(first: () => Promise<EventRow[]>, { upTo, except = [], max = Number.MAX_SAFE_INTEGER, signal }: ReadAllOptions): AsyncIterable<RecordedEvent> {
     const aborted = (): boolean => signal?.aborted === true;
     let left = max;
-    let ahead = this.#page({ after: after ?? '0', upTo, except }, Math.min(PAGE, left));
+    let ahead = first();
     while (left > 0 && !aborted()) {
       const rows = await ahead;
       left -= rows.length;
@@ -207,12 +236,11 @@ export class PostgresEventStore implements TransactionalEventStore {
     let caughtUp = false;
     const aborted = (): boolean => signal.aborted;
     await this.#signal.ready();
-    while (!aborted()) {
-      const hint = this.#signal.wait(POLL_MS, signal);
-      let read = 0;
+    for (let fresh = true; !aborted(); ) {
+      const heard = this.#heard;
+      const after = last ?? '0';
       try {
-        for await (const event of this.readAll({ ...(last === null ? {} : { after: last }), signal })) {
-          read += 1;
+        for await (const event of this.#readFrom(() => this.#newest(after, fresh), { signal })) {
           last = event.position;
           yield { kind: 'event', event };
         }
@@ -224,8 +252,35 @@ export class PostgresEventStore implements TransactionalEventStore {
         caughtUp = true;
         yield { kind: 'caughtUp', position: last };
       }
-      if (read === 0) await hint;
+      fresh = await this.#quietSince(heard, last, signal);
     }
+  }
+
+  /**
+   * Waits until the log may have gone beyond what was read. What is heard while somebody reads counts: it is looked at before
+   * waiting, in one go with it.
+   * @returns whether nothing was heard, so that the log itself must be asked
+   */
+  async #quietSince(heard: Heard, last: Position | null, signal: AbortSignal): Promise<boolean> {
+    const known = BigInt(last ?? 0);
+    while (!signal.aborted) {
+      if (this.#heard.missed !== heard.missed) return true;
+      if (this.#heard.head !== heard.head && this.#heard.head > known) return false;
+      if ((await this.#signal.wait(this.#signal.listening ? HEARTBEAT_MS : POLL_MS, signal)) === null) return true;
+    }
+    return true;
+  }
+
+  /** The subscribers of a process come to the end of the log together, and are told of an append together: one of them reads for all. */
+  #newest(after: Position, fresh: boolean): Promise<EventRow[]> {
+    const shared = this.#shared;
+    if (!fresh && shared?.after === after && shared.heard === this.#heard) return shared.rows;
+    const read = this.#page({ after, upTo: undefined, except: [] }, PAGE);
+    const page: SharedPage = { after, heard: this.#heard, rows: read };
+    this.#shared = page;
+    const forget = (): void => { if (this.#shared === page) this.#shared = null; };
+    read.then((rows) => { if (rows.length > MOST_SHARED) forget(); }, forget);
+    return read;
   }
 
   async head(): Promise<Position | null> {

@@ -7,12 +7,15 @@ import { reached, unfinished, type ForgettingRow, type Milestone } from './forge
 import { STEP_PORTS, steps, type StepPorts } from './steps.js';
 
 const EVERY_MS = 1000;
+/** While nobody is to be forgotten. Whoever asks for it nudges; this is for what another program left behind. */
+const QUIET_MS = 10_000;
 
 /** Goes on with what was begun, in one process at a time: after a press, and after a crash. */
 @Injectable()
 export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
+    quietMs: QUIET_MS,
     work: () => this.sweep(),
     // A step that fails is tried again at the next look; the ids say which one, and nothing says who.
     onTrouble: (error) => { this.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'forgetting is held up'); },
@@ -39,13 +42,14 @@ export class ForgettingSweep implements OnApplicationBootstrap, OnApplicationShu
     this.task.begin();
   }
 
-  private async sweep(): Promise<void> {
-    if ((await unfinished(this.knex)).length === 0) return;
+  private async sweep(): Promise<'nothing' | undefined> {
+    if ((await unfinished(this.knex)).length === 0) return 'nothing';
     await this.knex.transaction(async (transaction) => {
       const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended('forgetting', 0)) as taken");
       if (lock?.taken !== true) return;
       for (const row of await unfinished(this.knex)) await this.goOn(row);
     });
+    return undefined;
   }
 
   private async goOn(row: ForgettingRow): Promise<void> {

@@ -25,6 +25,7 @@ const isOfOneLog = (one: Position, other: Position): boolean => one.replaceAll(/
  */
 export class ChangeHub {
   private readonly listeners = new Set<Listener>();
+  private readonly watchers = new Set<Listener>();
   private readonly closing = new AbortController();
   private last: Position | null = null;
   private running: Promise<void> = Promise.resolve();
@@ -79,6 +80,11 @@ export class ChangeHub {
     return () => this.listeners.delete(gate);
   }
 
+  /** For what works in the background of this process: hears what comes, from now on and as long as the program runs. */
+  watch(watcher: Listener): void {
+    this.watchers.add(watcher);
+  }
+
   private async replay(after: Position, upTo: Position, listener: Listener): Promise<void> {
     const changes = new Map<string, Change>();
     for await (const event of this.store.readAll({ after, upTo, signal: this.signal }))
@@ -109,11 +115,11 @@ export class ChangeHub {
   }
 
   private async pass(event: RecordedEvent): Promise<void> {
-    if (this.listeners.size === 0) return;
+    if (this.listeners.size + this.watchers.size === 0) return;
     const changes = await this.tell(event);
     if (changes.length === 0) return;
     // A browser reads again as soon as it hears of a change, so the lists should show it by then.
     await this.readModels.waitFor(event.position);
-    for (const listener of this.listeners) listener({ position: event.position, changes });
+    for (const listener of [...this.watchers, ...this.listeners]) listener({ position: event.position, changes });
   }
 }
