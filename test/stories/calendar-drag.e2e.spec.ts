@@ -36,7 +36,7 @@ describe('dragging on the calendar', () => {
     await desk.page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-09`);
     await carry(/1 Quay Street/);
     // The calendar reads again what this makes stale, while the visit is in the air.
-    const readAgain = desk.page.waitForResponse((response) => response.url().includes('/api/job?') && response.request().method() === 'GET');
+    const readAgain = desk.page.waitForResponse((response) => response.url().includes('/api/job/calendar?') && response.request().method() === 'GET');
     await office.ask('PUT', `/api/job/${theirs._id}`, { startjob: at('2027-03-11T14:00'), endjob: at('2027-03-11T16:00') });
     await (await readAgain).finished();
     await desk.page.mouse.up();

@@ -1,5 +1,6 @@
 export * from './binding.js';
 export * from './bookings.js';
+export * from './calendar.js';
 export * from './clients.js';
 export * from './company.js';
 export * from './dashboards.js';

@@ -87,8 +87,10 @@ const happening = (all: readonly { readonly visit: number; readonly wish: Wish }
 const projections: readonly AnyProjection[] = [...siteVisitsParts.projections, ...dashboardsParts.projections, ...staffParts.projections, ...fleetParts.projections, ...positionsParts.projections];
 
 let database: TestDatabase;
+const sent: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
+  database.knex.on('query', ({ sql }: { readonly sql: string }) => sent.push(sql));
   for (const { up } of [textMigration, ...projectionMigrations, ...siteVisitsParts.migrations]) await database.knex.raw(up);
 });
 afterAll(() => database.drop());
@@ -197,7 +199,9 @@ describe('the dashboards', () => {
           expect(places.points.length + places.withoutLocation).toBe(shown.jobs);
         }
         for (const year of [undefined, 2025, 2026, 2027]) {
+          sent.length = 0;
           const { months, engineers: busy, leaders: led, ...figures } = await findFinanceDashboard(knex, year);
+          expect(sent).toHaveLength(1);
           expect({
             ...figures,
             months: months.filter(({ external, internal, invoiced }) => external + internal + invoiced !== 0),

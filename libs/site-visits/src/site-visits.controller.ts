@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AsAt, poundsOf, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
+import { AsAt, CalendarWindow, poundsOf, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
 import { Listed, Wire, withTotal } from '#platform';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
@@ -19,6 +19,13 @@ export class SiteVisitsController {
     const found = await this.answers.list(query);
     if (found.sum !== undefined) void reply.header('X-Total-Fee', String(poundsOf(found.sum)));
     return withTotal(reply, found);
+  }
+
+  /** What a calendar draws (`CalendarAnswer`). */
+  @Get('calendar')
+  @Header('content-type', 'application/json; charset=utf-8')
+  calendar(@Listed(CalendarWindow) window: CalendarWindow): Promise<string> {
+    return this.answers.calendar(window);
   }
 
   @Get(':id')

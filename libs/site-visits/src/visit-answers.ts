@@ -1,9 +1,10 @@
 import { t } from '#languages';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { Booking, Job, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
+import type { Booking, CalendarWindow, Job, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
 import type { CommandContext } from '#eventing';
 import { Moments, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
 import { placesOf } from '#travel';
+import { findCalendar } from './list/find-calendar.query.js';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
 import { jobOf, type NameOf } from './list/job-answer.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
@@ -34,6 +35,11 @@ export class VisitAnswers {
       const { rows, ...whole } = await findVisits(knex, query, { now, engineersByName: () => this.resources.engineersByName(knex), everyone: () => this.resources.everyone(knex), familyOf: (id) => this.resources.clientFamily(knex, id) });
       return { ...whole, rows: await this.jobs(rows, knex) };
     });
+  }
+
+  /** @returns a `CalendarAnswer` as JSON */
+  calendar(window: CalendarWindow): Promise<string> {
+    return this.moments.at(window.as_at, ({ knex }) => findCalendar(knex, window));
   }
 
   /** The jobs of these ids, in their order; what is not in the diary is left out. */

@@ -1,7 +1,6 @@
 import { t } from '#languages';
 import type { Knex } from 'knex';
 import { poundsOf, visitKinds, type FinanceDashboard, type MonthRevenue } from '#contracts';
-import { staffNames } from '#staff';
 import { WITHOUT_PROJECT, type Dimension } from './finance-dashboard.projection.js';
 
 /** Sums of one value of one dimension; PostgreSQL writes sums as text. */
@@ -14,7 +13,19 @@ interface Sums {
 }
 type Split = ReadonlyMap<string, Sums>;
 
-interface Row { readonly dimension: Dimension; readonly value: string; readonly month: string; readonly jobs: string; readonly fee: string; readonly invoiced: string; readonly paid_unissued: string; readonly paid_unissued_fee: string }
+interface Row {
+  readonly dimension: Dimension;
+  readonly value: string;
+  /** Only of `delegation`. */
+  readonly month: string;
+  /** Of an engineer or a leader; null where nobody bears it. */
+  readonly name: string | null;
+  readonly jobs: string;
+  readonly fee: string;
+  readonly invoiced: string;
+  readonly paid_unissued: string;
+  readonly paid_unissued_fee: string;
+}
 
 const nothing: Sums = { jobs: 0, fee: 0, invoiced: 0, paidUnissued: 0, paidUnissuedFee: 0 };
 
@@ -33,28 +44,36 @@ const added = (one: Sums, other: Sums): Sums => ({
 const SUMS = `sum(jobs) as jobs, sum(fee_pence) as fee, sum(invoiced_pence) as invoiced,
   sum(paid_unissued) as paid_unissued, sum(paid_unissued_pence) as paid_unissued_fee`;
 
-/** Every month, external and internal: what the monthly and the yearly chart, the years and the tiles are made of. */
-const byMonth = async (knex: Knex): Promise<ReadonlyMap<string, Split>> => {
-  const { rows } = await knex.raw<{ rows: readonly Row[] }>(`select month, value, ${SUMS} from finance_figure where dimension = 'delegation' group by month, value order by month`);
-  const months = new Map<string, Map<string, Sums>>();
-  for (const row of rows) {
-    const month = months.get(row.month) ?? new Map<string, Sums>();
-    months.set(row.month, month.set(row.value, sumsOf(row)));
-  }
-  return months;
-};
+/** Every month, external and internal, and of the wanted months all else, with the names of engineers and leaders. */
+const FIGURES = `select figures.*, coalesce(staff_member.name, finance_leader.name) as name
+from (
+  select dimension, value, month, ${SUMS} from finance_figure where dimension = 'delegation' group by dimension, month, value
+  union all
+  select dimension, value, '', ${SUMS} from finance_figure where dimension <> 'delegation' and month between ? and ? group by dimension, value) figures
+left join staff_member on dimension = 'engineer' and staff_member.user_id::text = value
+left join finance_leader on dimension = 'leader' and leader_key = value
+order by month`;
 
-const byDimension = async (knex: Knex, year: number | undefined): Promise<ReadonlyMap<Dimension, Split>> => {
-  const { rows } = await knex.raw<{ rows: readonly Row[] }>(
-    `select dimension, value, ${SUMS} from finance_figure where dimension <> 'delegation' and month between ? and ? group by dimension, value`,
-    year === undefined ? ['', '9'] : [`${year}-01`, `${year}-12`],
-  );
+interface Figures {
+  /** What the monthly and the yearly chart, the years and the tiles are made of, in order. */
+  readonly months: ReadonlyMap<string, Split>;
+  readonly dimensions: ReadonlyMap<Dimension, Split>;
+  readonly nameOf: (dimension: Dimension, value: string) => string | undefined;
+}
+
+const figuresOf = async (knex: Knex, year: number | undefined): Promise<Figures> => {
+  const { rows } = await knex.raw<{ rows: readonly Row[] }>(FIGURES, year === undefined ? ['', '9'] : [`${year}-01`, `${year}-12`]);
+  const months = new Map<string, Map<string, Sums>>();
   const dimensions = new Map<Dimension, Map<string, Sums>>();
+  const names = new Map<string, string>();
   for (const row of rows) {
-    const split = dimensions.get(row.dimension) ?? new Map<string, Sums>();
-    dimensions.set(row.dimension, split.set(row.value, sumsOf(row)));
+    const split = (row.dimension === 'delegation' ? months.get(row.month) : dimensions.get(row.dimension)) ?? new Map<string, Sums>();
+    split.set(row.value, sumsOf(row));
+    if (row.dimension === 'delegation') months.set(row.month, split);
+    else dimensions.set(row.dimension, split);
+    if (row.name !== null) names.set(`${row.dimension} ${row.value}`, row.name);
   }
-  return dimensions;
+  return { months, dimensions, nameOf: (dimension, value) => names.get(`${dimension} ${value}`) };
 };
 
 const yearOf = (month: string): number => Number(month.slice(0, 4));
@@ -84,20 +103,19 @@ const merged = (splits: readonly Split[]): Split => {
 const mostFirst = <Item extends { readonly jobs: number }>(items: readonly Item[], nameOf: (item: Item) => string): readonly Item[] =>
   [...items].sort((one, other) => other.jobs - one.jobs || nameOf(one).localeCompare(nameOf(other), 'en-GB'));
 
-const engineersOf = async (knex: Knex, split: Split | undefined): Promise<FinanceDashboard['engineers']> => {
-  const names = await staffNames(knex, [...(split?.keys() ?? [])]);
-  return mostFirst([...(split ?? [])].map(([_id, { jobs }]) => ({ _id, name: names.get(_id) ?? t('Unknown'), jobs })), ({ name }) => name);
-};
+const engineersOf = ({ dimensions, nameOf }: Figures): FinanceDashboard['engineers'] =>
+  mostFirst([...(dimensions.get('engineer') ?? [])].map(([_id, { jobs }]) => ({ _id, name: nameOf('engineer', _id) ?? t('Unknown'), jobs })), ({ name }) => name);
 
-const leadersOf = async (knex: Knex, split: Split | undefined): Promise<FinanceDashboard['leaders']> => {
-  const rows: readonly { readonly leader_key: string; readonly name: string }[] = await knex.from('finance_leader').select('leader_key', 'name');
-  const names = new Map(rows.map(({ leader_key, name }) => [leader_key, name]));
-  return mostFirst([...(split ?? [])].map(([key, { jobs, fee }]) => ({ leader: names.get(key) ?? key, jobs, fee: poundsOf(fee) })), ({ leader }) => leader);
-};
+const leadersOf = ({ dimensions, nameOf }: Figures): FinanceDashboard['leaders'] =>
+  mostFirst([...(dimensions.get('leader') ?? [])].map(([key, { jobs, fee }]) => ({ leader: nameOf('leader', key) ?? key, jobs, fee: poundsOf(fee) })), ({ leader }) => leader);
 
-/** @param year undefined: All Time */
+/**
+ * Everything that the finance dashboard shows, in one statement.
+ * @param year undefined: All Time
+ */
 export const findFinanceDashboard = async (knex: Knex, year: number | undefined): Promise<FinanceDashboard> => {
-  const [months, dimensions] = await Promise.all([byMonth(knex), byDimension(knex, year)]);
+  const figures = await figuresOf(knex, year);
+  const { months, dimensions } = figures;
   const known = [...months.keys()];
   const years = [...new Set(known.map(yearOf))];
   const ofYear = (wanted: number | undefined): Split => merged(known.filter((month) => wanted === undefined || yearOf(month) === wanted).map((month) => months.get(month) ?? new Map<string, Sums>()));
@@ -105,7 +123,6 @@ export const findFinanceDashboard = async (knex: Knex, year: number | undefined)
   const whole = [...all.values()].reduce(added, nothing);
   const kinds = dimensions.get('kind');
   const alone = dimensions.get('project')?.get(WITHOUT_PROJECT) ?? nothing;
-  const [engineers, leaders] = await Promise.all([engineersOf(knex, dimensions.get('engineer')), leadersOf(knex, dimensions.get('leader'))]);
   return {
     years: years.toReversed(),
     internalJobs: all.get('Internal')?.jobs ?? 0,
@@ -116,8 +133,8 @@ export const findFinanceDashboard = async (knex: Knex, year: number | undefined)
     paidNotIssued: { jobs: whole.paidUnissued, fee: poundsOf(whole.paidUnissuedFee) },
     months: monthsOf(known, year).map((month) => ({ month, ...revenueOf(months.get(month)) })),
     kinds: visitKinds.map((kind) => ({ kind, jobs: kinds?.get(kind)?.jobs ?? 0, fee: poundsOf(kinds?.get(kind)?.fee ?? 0) })),
-    engineers,
-    leaders,
+    engineers: engineersOf(figures),
+    leaders: leadersOf(figures),
     yearly: years.map((one) => ({ year: one, ...revenueOf(ofYear(one)) })),
   };
 };

@@ -59,6 +59,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/enquiry/:id/history': 'signed-in',
 
   'GET /api/job': 'signed-in',
+  'GET /api/job/calendar': 'signed-in',
   'GET /api/job/:id': 'signed-in',
   'POST /api/job': 'signed-in',
   'PUT /api/job/:id': 'signed-in',

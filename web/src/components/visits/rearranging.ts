@@ -1,4 +1,4 @@
-import type { Job, ResourceOption, VisitKind } from '#contracts';
+import type { CalendarVisit, Job, ResourceOption, VisitKind } from '#contracts';
 import { isMadeFor, ranked } from '../../lib/availability.js';
 import type { Span } from '../calendar/windows.js';
 
@@ -9,7 +9,7 @@ export type TimesBody = Readonly<Partial<Record<'startjob' | 'endjob' | 'endSetu
  * New times of a visit. A survey's `startjob` and `endjob` are its Setup's and its Pickup's start, so each half says its
  * own start and end and leaves the other where it is.
  */
-export const timesBody = (job: Pick<Job, 'survey'>, { start, end }: Span): TimesBody => {
+export const timesBody = (job: Pick<CalendarVisit, 'survey'>, { start, end }: Span): TimesBody => {
   if (job.survey === undefined) return { startjob: start, endjob: end };
   return job.survey.type === 'Setup' ? { startjob: start, endSetup: end } : { endjob: start, endPickup: end };
 };

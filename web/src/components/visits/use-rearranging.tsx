@@ -1,4 +1,4 @@
-import { shownStretch, type Job, type RevisedAnswer, type VisitWarning } from '#contracts';
+import { shownStretch, type CalendarVisit, type Job, type RevisedAnswer, type VisitWarning } from '#contracts';
 import { t } from '#languages';
 import { List } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const put = async (client: QueryClient, id: string, body: Body, version: number)
   return answer;
 };
 
-const nowAt = (job: Job, { start, end }: Span): string => t('{of}: now {stretch}', { of: addressOf(job), stretch: shownStretch(start, end) });
+const nowAt = (job: Pick<Job, 'address'>, { start, end }: Span): string => t('{of}: now {stretch}', { of: addressOf(job), stretch: shownStretch(start, end) });
 const crewChanged = (job: Job): string => t('{of}: people, cars and kits changed', { of: addressOf(job) });
 
 interface Change {
@@ -38,7 +38,7 @@ interface Change {
 
 export interface Rearranging {
   /** Each answers undefined, or the sentence of why it was refused. */
-  readonly retime: (job: Job, span: Span) => Promise<string | undefined>;
+  readonly retime: (job: CalendarVisit, span: Span) => Promise<string | undefined>;
   readonly reassign: (job: Job, before: Crew, after: Crew) => Promise<string | undefined>;
   /** Carried over a timeline: to another time, to somebody else, or both at once. */
   readonly carry: (job: Job, span: Span | null, crew: Crew) => Promise<string | undefined>;
@@ -49,7 +49,7 @@ export interface Rearranging {
 /** Moves, lengthens and reassigns visits, with a way back for eight seconds. */
 export const useRearranging = (): Rearranging => {
   const client = useQueryClient();
-  const change = useCallback(async (job: Job, { body, undo, said }: Change): Promise<string | undefined> => {
+  const change = useCallback(async (job: CalendarVisit, { body, undo, said }: Change): Promise<string | undefined> => {
     let answer: RevisedAnswer;
     try {
       answer = await put(client, job._id, body, job.version);

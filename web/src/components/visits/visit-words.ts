@@ -1,9 +1,9 @@
-import { visitKindLabels, type Job, type VisitKind } from '#contracts';
+import { visitKindLabels, type CalendarVisit, type Job, type VisitKind } from '#contracts';
 import { t } from '#languages';
 import { oneLine } from '../../lib/words.js';
 
 /** 'Sound Test', 'Noise Survey: Setup'. */
-export const typeOf = (job: Pick<Job, 'kind' | 'survey'>): string =>
+export const typeOf = (job: Pick<CalendarVisit, 'kind' | 'survey'>): string =>
   job.survey === undefined ? visitKindLabels[job.kind] : job.survey.type === 'Setup' ? t('Noise Survey: Setup') : t('Noise Survey: Pickup');
 
 /** Colour of a visit on a calendar: an issued report's wins over the kind's. */

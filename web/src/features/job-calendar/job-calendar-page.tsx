@@ -1,15 +1,18 @@
-import { completionLabels, type Job } from '#contracts';
+import { completionLabels, type CalendarVisit, type Job } from '#contracts';
 import { t } from '#languages';
 import { Anchor as TextLink, Text } from '@mantine/core';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   anchorOf, Calendar, CalendarLegend, CalendarToolbar, MoveDialog, useCalendarPlace, usualHours, windowOf, type Anchor, type CalendarEntry, type CalendarView, type LegendPart, type Rearrange, type Span,
 } from '../../components/calendar/index.js';
-import { Failing, PageHeading } from '../../components/feedback/index.js';
+import { Failing, PageHeading, toast } from '../../components/feedback/index.js';
 import { WeekdayMarker } from '../../components/map/index.js';
 import { flagIcons, placeOf, ReassignDialog, RemoveVisit, useRearranging, visitLegend } from '../../components/visits/index.js';
+import { api, sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
+import { keys } from '../../lib/queries.js';
 import { CreatePopover } from './create-popover.js';
 import { entryOfJob, shownFlags } from './job-entries.js';
 import { EntryIcons, KindMark } from './job-face.js';
@@ -46,7 +49,7 @@ const useJobFilters = () => {
 
 interface PopoversProps {
   readonly opened: Opened | null;
-  readonly byId: ReadonlyMap<string, Job>;
+  readonly byId: ReadonlyMap<string, CalendarVisit>;
   readonly nameOf: (id: string) => string | undefined;
   readonly onAct: (action: JobAction, job: Job) => void;
   readonly onClose: () => void;
@@ -54,9 +57,15 @@ interface PopoversProps {
 
 /** What a press on an entry or on an empty slot opens. A visit that somebody removed meanwhile closes its popover. */
 const Popovers = ({ opened, byId, nameOf, onAct, onClose }: PopoversProps): ReactNode => {
+  const id = opened?.what === 'job' && byId.has(opened.id) ? opened.id : null;
+  const { data: job, error } = useQuery({ queryKey: keys.one('job', id ?? ''), queryFn: ({ signal }) => api.get<Job>(`/api/job/${id ?? ''}`, { signal }), enabled: id !== null });
+  useEffect(() => {
+    if (error === null) return;
+    toast.danger(t('The visit could not be loaded.'), sentenceOf(error));
+    onClose();
+  }, [error, onClose]);
   if (opened?.what === 'create') return <CreatePopover span={opened.span} anchor={opened.anchor} onClose={onClose} />;
-  const job = opened?.what === 'job' ? byId.get(opened.id) : undefined;
-  return opened?.what === 'job' && job !== undefined
+  return opened?.what === 'job' && id !== null && job !== undefined
     ? <JobPopover key={job._id} job={job} anchor={opened.anchor} nameOf={nameOf} onClose={onClose} onAct={(action) => onAct(action, job)} />
     : null;
 };

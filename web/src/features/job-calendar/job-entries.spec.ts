@@ -1,6 +1,6 @@
 import type { Completion, Job } from '#contracts';
 import { placeOf } from '../../components/visits/visit-words.js';
-import { entryOfJob, touching } from './job-entries.js';
+import { entryOfJob } from './job-entries.js';
 
 const completion: Completion = { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false };
 
@@ -44,13 +44,5 @@ describe('a visit on the calendar', () => {
   it('says its flags in words', () => {
     expect(entryOfJob(visit, nameOf).words).toBe('');
     expect(entryOfJob(withFlags({ confirmed: true, rams: true, paid: true }), nameOf).words).toBe('Confirmed, Paid, RAMS Sent');
-  });
-
-  it('is shown where it touches the window, half-open', () => {
-    const shown = (from: string, to: string): number => touching([visit], from, to).length;
-    expect(shown('2026-03-10T00:00:00.000Z', '2026-03-11T00:00:00.000Z')).toBe(1);
-    expect(shown('2026-03-10T12:59:00.000Z', '2026-03-11T00:00:00.000Z')).toBe(1);
-    expect(shown('2026-03-10T13:00:00.000Z', '2026-03-11T00:00:00.000Z')).toBe(0);
-    expect(shown('2026-03-09T00:00:00.000Z', '2026-03-10T09:00:00.000Z')).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
+import { completionFlags, completionLabels, type CalendarVisit, type CompletionFlag } from '#contracts';
 import type { CalendarEntry } from '../../components/calendar/index.js';
 import { addressOf, placeOf, typeOf, visitTone } from '../../components/visits/visit-words.js';
 
@@ -6,7 +6,7 @@ import { addressOf, placeOf, typeOf, visitTone } from '../../components/visits/v
 export const shownFlags = ['checklist', 'paid', 'rams', 'issued'] as const satisfies readonly CompletionFlag[];
 
 /** A visit as the calendar draws it, apart from its icons. */
-export const entryOfJob = (job: Job, nameOf: (id: string) => string | undefined): CalendarEntry => {
+export const entryOfJob = (job: CalendarVisit, nameOf: (id: string) => string | undefined): CalendarEntry => {
   const people = job.engineers.map(nameOf).filter((name) => name !== undefined);
   return {
     id: job._id,
@@ -23,9 +23,3 @@ export const entryOfJob = (job: Job, nameOf: (id: string) => string | undefined)
     href: `/jobs/${job._id}`,
   };
 };
-
-/** A week before the window: a list is asked by the start of its visits, and a long one may reach into it. */
-export const MARGIN_DAYS = 7;
-
-/** Only those that touch the window, half-open. */
-export const touching = (jobs: readonly Job[], from: string, to: string): readonly Job[] => jobs.filter(({ startjob, endjob }) => startjob < to && endjob > from);

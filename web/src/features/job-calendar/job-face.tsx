@@ -14,7 +14,7 @@ export const KindMark = ({ kind }: Pick<Job, 'kind'>): ReactNode => {
 };
 
 /** At the foot of an entry: the day's marker and the flags that are set. What they say is in the entry's description. */
-export const EntryIcons = ({ job }: { readonly job: Job }): ReactNode => (
+export const EntryIcons = ({ job }: { readonly job: Pick<Job, 'startjob' | 'completion'> }): ReactNode => (
   <>
     <WeekdayMarker day={weekdayOf(job.startjob)} size={22} />
     {shownFlags.filter((flag) => job.completion[flag]).map((flag) => {

@@ -1,22 +1,18 @@
-import type { Job } from '#contracts';
+import { calendarVisits, type CalendarAnswer, type CalendarVisit } from '#contracts';
 import { localeNow, t } from '#languages';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Span } from '../../components/calendar/index.js';
 import { api } from '../../lib/api.js';
 import { keys, useCars, useKits, useStaff } from '../../lib/queries.js';
-import { MARGIN_DAYS, touching } from './job-entries.js';
 
-/** The visits of a window, by their start. */
-export const useCalendarJobs = ({ start, end }: Span): UseQueryResult<readonly Job[]> => {
-  const from = new Date(Date.parse(start) - MARGIN_DAYS * 86_400_000).toISOString();
-  return useQuery({
-    queryKey: keys.list('job', 'calendar', from, end),
-    queryFn: async ({ signal }) => (await api.list<Job>('/api/job', { from, to: end, sort: 'startjob' }, { signal })).rows,
+/** The visits that touch a window, as far as a calendar draws them. */
+export const useCalendarJobs = ({ start, end }: Span): UseQueryResult<readonly CalendarVisit[]> =>
+  useQuery({
+    queryKey: keys.list('job', 'calendar', start, end),
+    queryFn: async ({ signal }) => calendarVisits(await api.get<CalendarAnswer>(`/api/job/calendar?${new URLSearchParams({ from: start, to: end }).toString()}`, { signal })),
     placeholderData: keepPreviousData,
-    select: (jobs) => touching(jobs, start, end),
   });
-};
 
 /** A choice of a filter or a selector, by name. */
 export interface Choice {
