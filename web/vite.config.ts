@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { chunks, noCircles } from './chunks.js';
+import { leanContracts } from './contracts-plugin.js';
 import { outline } from './outline-plugin.js';
+import { pack } from './pack-plugin.js';
 import { zipInPlace } from './zip-plugin.js';
 
 /** A library's texts in French are not mistaken for ours, which are in a file `fr` too. */
@@ -10,7 +13,7 @@ const chunkName = ({ facadeModuleId }: { readonly facadeModuleId: string | null 
 /** `npx vite build web` writes to dist/web; `npx vite web` serves with the API of a running server behind it. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
-  plugins: [react(), outline()],
+  plugins: [react(), outline(), leanContracts(), noCircles(), pack()],
   worker: { format: 'es', plugins: () => [zipInPlace()] },
   // `source` lets #contracts be read as TypeScript through the imports of package.json.
   resolve: {
@@ -30,14 +33,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/libs\/contracts\//, sideEffects: false }] },
       output: {
         chunkFileNames: chunkName,
-        codeSplitting: {
-          // With what they depend on: files that need each other in turn run before what they need is there.
-          // Hundreds of files of a few lines each take longer than what is in them.
-          groups: [
-            { name: 'icons', test: /@tabler[\\/]icons-react/ },
-            { name: 'parts', test: /(@mantine[\\/](core|hooks)|@floating-ui)[\\/]/, minShareCount: 20 },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
       },
     },
   },

@@ -2,37 +2,39 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 /** Bytes of JavaScript, as they come over the wire, that the first look at the dashboard may cost. */
-export const FIRST_LOAD_LIMIT = 350_000;
+export const FIRST_LOAD_LIMIT = 300_000;
+/** Requests of any kind, the page itself and its calls among them. */
+export const FIRST_REQUESTS_LIMIT = 25;
 
-/** JavaScript that a page was sent. */
+/** What a page asked for and was sent. */
 export interface Sent {
-  readonly file: string;
-  readonly bytes: number;
+  readonly path: string;
+  /** 0 for what did not end. */
+  bytes: number;
 }
 
 const QUIET_MS = 1500;
 
 /**
- * The JavaScript that comes over the wire until a page is at rest; Chromium counts it, zipped, without the answers' headers.
+ * What comes over the wire until a page is at rest; Chromium counts it, packed, without the answers' headers.
  * @param load brings the page up, until what people look at first is drawn
  */
-export const scriptsUntilRest = async (page: Page, load: () => Promise<void>): Promise<readonly Sent[]> => {
+export const sentUntilRest = async (page: Page, load: () => Promise<void>): Promise<readonly Sent[]> => {
   const session = await page.context().newCDPSession(page);
-  const files = new Map<string, string>();
+  const all = new Map<string, Sent>();
   const heads = new Map<string, number>();
-  const sent: Sent[] = [];
   let last = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
-    const { pathname } = new URL(url);
-    if (!pathname.endsWith('.js')) return;
-    files.set(requestId, pathname);
+    const { protocol, pathname } = new URL(url);
+    if (!protocol.startsWith('http')) return;
+    all.set(requestId, { path: pathname, bytes: 0 });
     last = performance.now();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => { heads.set(requestId, response.encodedDataLength); });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = files.get(requestId);
-    if (file === undefined) return;
-    sent.push({ file, bytes: encodedDataLength - (heads.get(requestId) ?? 0) });
+    const sent = all.get(requestId);
+    if (sent === undefined) return;
+    sent.bytes = encodedDataLength - (heads.get(requestId) ?? 0);
     last = performance.now();
   });
   await session.send('Network.enable');
@@ -42,7 +44,9 @@ export const scriptsUntilRest = async (page: Page, load: () => Promise<void>): P
   await load();
   while (performance.now() - last < QUIET_MS) await pause(100);
   await session.detach();
-  return sent;
+  return [...all.values()];
 };
+
+export const scriptsOf = (sent: readonly Sent[]): readonly Sent[] => sent.filter(({ path }) => path.endsWith('.js'));
 
 export const sumOf = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);

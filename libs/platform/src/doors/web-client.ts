@@ -19,7 +19,8 @@ const nothingHere = (request: FastifyRequest, reply: FastifyReply): unknown =>
 export const serveWeb = async (app: NestFastifyApplication, webDir: string | null): Promise<void> => {
   const server = app.getHttpAdapter().getInstance();
   const built = webDir !== null && existsSync(join(webDir, 'index.html'));
-  if (built) await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false });
+  // Each file lies there packed as well (web/pack-plugin.ts): nothing is zipped while somebody waits.
+  if (built) await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true });
   const page = (reply: FastifyReply): unknown => reply.header('cache-control', 'no-cache').sendFile('index.html');
   server.get('/testAPI', (request, reply) => (built && wantsPage(request) ? page(reply) : reply.send({ msg: 'OK' })));
   server.get('/*', (request, reply) => {

@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite';
+
+const any = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'));
+
+/** What is typed into: forms are on most pages, and on none that a day begins with. */
+const FORMS = any(
+  '@mantine.(form|dates).', 'components.(NumberInput|PasswordInput|Textarea|Radio).', 'react-number-format', 'klona', 'fast-deep-equal', 'dayjs',
+  'queriesObserver', 'useQueries', 'src.components.form.', 'src.lib.(merging|attempts|clock|commands)\\.',
+);
+/** What checks it. */
+const RULES = any('class-validator', 'validator.lib', 'contracts.src.(binding|versions|written-values|[\\w-]+\\.ts\\?classes)');
+const DASHBOARDS = any(
+  'src.features.dashboards.', 'src.components.(grid|ledger|map|range|tile|visit-list).', 'src.lib.(maps|seen|settings)\\.',
+  'Icon(ArrowRight|Calendar|ChevronLeft|ChevronRight|MapPin|X)\\.',
+);
+
+/**
+ * Which modules come in one file: dozens of files of a few lines each take longer than what is in them, and zip worse; what a file
+ * holds that a page does not need is sent for nothing. The group with the highest priority has a module.
+ */
+export const chunks = [
+  // What every page needs. The libraries stay what they are from one version of ours to the next, and are not fetched again.
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
+  // The file that starts the page stays by itself: the worker knows a build by its name.
+  { name: 'base', tags: ['$initial' as const], test: (id: string) => !/src.main\.tsx$|index\.html$/.test(id), priority: 4 },
+  { name: 'rules', test: RULES, minShareCount: 2, priority: 3 },
+  { name: 'forms', test: FORMS, minShareCount: 14, priority: 3 },
+  // What most pages share, of some fifty that ask for something.
+  { name: 'lists', minShareCount: 14, priority: 2 },
+  { name: 'dashboards', test: DASHBOARDS, minShareCount: 2, priority: 1 },
+  { name: 'more', test: /src.(components|lib).|@mantine.|@tabler./, minShareCount: 6, priority: 0 },
+];
+
+/** A file that needs one which needs it in turn may run before what it needs is there: no build ends with such. */
+export const noCircles = (): Plugin => ({
+  name: 'no-circles',
+  generateBundle(_options, bundle) {
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) throw new Error(`files need each other: ${[...path.slice(path.indexOf(file)), file].join(' > ')}`);
+      const chunk = bundle[file];
+      if (done.has(file) || chunk?.type !== 'chunk') return;
+      for (const next of chunk.imports) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) visit(file, []);
+  },
+});
