@@ -46,3 +46,15 @@ export const noCircles = (): Plugin => ({
     for (const file of Object.keys(bundle)) visit(file, []);
   },
 });
+
+/** What most pages share is asked for with the first files, not once these have run; a page's own file needs little more. */
+export const announceLists = (): Plugin => ({
+  name: 'announce-lists',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /^assets\/lists-[\w-]+\.js$/.test(file))
+        .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' as const })),
+  },
+});

@@ -47,6 +47,9 @@ describe('what is sent before a screen can be read', () => {
     });
     const files = scriptsOf(sent);
     expect(files.length).toBeGreaterThan(5);
+    // What is announced by the page is not fetched once more when it is imported.
+    expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+    expect(await (await fetch(office.url)).text()).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/lists-/);
     for (const library of Object.values(heavy)) expect(files.filter(({ path }) => library.test(path))).toEqual([]);
     expect(sumOf(files)).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
     // A limit that is far above what is sent watches over nothing.
