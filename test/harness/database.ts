@@ -21,11 +21,15 @@ const administer = async (cluster: string, statement: string): Promise<void> => 
   }
 };
 
-/** An empty database of its own for a spec: no tables yet. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+/**
+ * A database of its own for a spec: empty, with no tables yet, or a copy of another one.
+ * @param like nobody may be connected to it but its `knex`, which is closed
+ */
+export const createTestDatabase = async (like?: TestDatabase): Promise<TestDatabase> => {
   const cluster = await sharedCluster();
   const name = `spec_${process.env['JEST_WORKER_ID'] ?? '0'}_${randomBytes(6).toString('hex')}`;
-  await administer(cluster, `create database ${name}`);
+  await like?.knex.destroy();
+  await administer(cluster, `create database ${name}${like === undefined ? '' : ` template ${like.url.replace(/.*\//, '')}`}`);
   const url = cluster.replace(/[^/]*$/, name);
   const knex = openKnex(url, { name });
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Car } from '#contracts';
 import { EventStoreDbEventStore, levelCopy } from '#eventing';
 import { modules } from '#office';
-import { migrationsOf } from '#platform';
+import { migrationsOf, openKnex } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
@@ -90,6 +90,32 @@ describe('a backup that is restored beside the log in EventStoreDB', () => {
     // Numbers that were given since the backup are taken.
     const [{ url } = { url: '' }] = again;
     expect([(await numbered(url, 'q-7')).status, (await numbered(url, 'Q-8')).status, await plan(url, 'inv-7'), await plan(url, 'INV-8')]).toEqual([409, 200, 409, 200]);
+  }, 60_000);
+
+  it('makes the guard and the numbers again where PostgreSQL alone was put back, with its own tools', async () => {
+    const cars = (await call<readonly Car[]>(server.url, 'GET', '/api/car', { token })).body;
+    const body = (car: number, day: string) => ({
+      startjob: `2150-03-${day}T09:00:00.000Z`, endjob: `2150-03-${day}T13:00:00.000Z`, address: '1 Quay Street', postcode: 'BS1 4ST', price: 350, contact,
+      soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, cars: [cars[car]?._id],
+    });
+    const plan = async (url: string, car: number, day: string): Promise<number> => (await call(url, 'POST', '/api/job', { token, body: body(car, day) })).status;
+    expect(await plan(server.url, 0, '10')).toBe(200);
+    await levelCopy(lost.knex, server.program.engine.store);
+    await server.program.close();
+    await database.drop();
+    database = await createTestDatabase(lost);
+    // The office goes on, and then its PostgreSQL is put back to what it was.
+    const before = await createTestDatabase(database);
+    database = { ...database, knex: openKnex(database.url) };
+    const { url } = await start();
+    expect([await plan(url, 0, '11'), (await numbered(url, 'Q-7')).status, await plan(url, 1, '10')]).toEqual([200, 200, 200]);
+    await again.pop()?.stop();
+    await database.drop();
+    database = before;
+    expect(await database.knex('reservation').count()).toEqual([{ count: '1' }]);
+    const restored = await start();
+    expect([await plan(restored.url, 0, '11'), (await numbered(restored.url, 'q-7')).status, await plan(restored.url, 1, '10'), await plan(restored.url, 2, '10')]).toEqual([409, 409, 409, 200]);
+    expect((await call(restored.url, 'GET', '/api/bookings/guard', { token })).body).toEqual({ differences: [] });
   }, 60_000);
 
   it('does not write to a log that ends before the backup, until its end is put back', async () => {

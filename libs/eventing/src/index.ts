@@ -28,7 +28,7 @@ export { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 export { projectionMigrations, type AnyProjection } from './projections/tables.js';
 export { becomeCopyOf, isUnused, whereLogIs } from './mirror/adopting.js';
 export { compareWithCopy, misfitIn } from './mirror/comparing.js';
-export { copyAll, LogMirror } from './mirror/log-mirror.js';
+export { copyAll, LogMirror, notCopied } from './mirror/log-mirror.js';
 export { type CopiedEvent, type ExactEventStore } from './mirror/exact.js';
 export { levelCopy } from './mirror/level.js';
 export { placesIn } from './mirror/places.js';

@@ -13,6 +13,7 @@ import type { HealthChecks } from './health/readiness.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
+import { remakeOldGuards } from './old-guards.js';
 import { migrate, type Migration } from './postgres/migrations.js';
 import { textMigration } from './postgres/text-migration.js';
 import { openStore, putBack, refuseForeignLog, type OpenStore } from './open-store.js';
@@ -179,6 +180,9 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
   const redis = config.redisUrl === null ? null : new RedisConnections(config.redisUrl, options.log);
   const queue: HealthChecks = redis === null || options.withoutQueue === 'all' ? {} : { queue: () => redis.ping() };
   closers.push(async () => redis?.close());
+  const tables = modules.flatMap(({ guardTables = [] }) => guardTables);
+  // Before the copy goes on: what it lacks is what the guards may lack.
+  if (await remakeOldGuards({ knex, store, codec }, tables)) say('This database is older than the log in EventStoreDB; bookings and project numbers were made again from the log.');
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
   closers.push(async () => projections?.stop(), () => past.close());
   if (options.projecting) past.keep();

@@ -17,6 +17,7 @@ export * from './instance-lock.js';
 export { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 export * from './modules.js';
 export { openStore, openStoreStillLoading, type OpenStore } from './open-store.js';
+export type { GuardTable, GuardTablePorts } from './old-guards.js';
 export { Moments } from './moments.js';
 export * from './postgres/embedded-postgres.js';
 export * from './postgres/knex.js';

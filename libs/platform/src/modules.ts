@@ -4,6 +4,7 @@ import type { Change, HistoryEntry } from '#contracts';
 import type { Knex } from 'knex';
 import type { Forgets } from './forgets.js';
 import type { Reading } from './metrics/metrics.js';
+import type { GuardTable } from './old-guards.js';
 import type { Migration } from './postgres/migrations.js';
 import type { RejectionTexts } from './refusals.js';
 
@@ -43,6 +44,8 @@ export interface ModuleParts {
   readonly migrations: readonly Migration[];
   /** Guards of its commands, as another process settles them where the log is elsewhere. */
   readonly guards?: readonly HeldGuard[];
+  /** Tables of those guards that can be made from the log. */
+  readonly guardTables?: readonly GuardTable[];
   /** What it keeps of persons outside the log and the read models. */
   readonly forgets?: readonly Forgets[];
   /** Figures for metrics that are read from its tables whenever somebody asks. */

@@ -1,14 +1,61 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { fold, isPutBack, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
-import { EVENT_CODEC, EVENT_STORE, KNEX } from '#platform';
+import { fold, heldStreams, isPutBack, type EventCodec, type EventStore, type RecordedEvent } from '#eventing';
+import { EVENT_CODEC, EVENT_STORE, KNEX, type GuardTable, type GuardTablePorts } from '#platform';
 import { project, type ProjectState } from './project.decider.js';
 import type { ProjectEvent } from './project.events.js';
-import { keepProjectNumbers } from './project-numbers.js';
+import { keepProjectNumbers, lackingProjectNumbers, type NumberOfProject } from './project-numbers.js';
 
 const PAGE = 2000;
 /** Events that give a project its number or take it away. */
 const relevant = new Set(['ProjectCreated', 'ProjectNumberChanged', 'ProjectRemoved']);
+
+const numbersIn = async (codec: EventCodec, events: AsyncIterable<RecordedEvent>): Promise<readonly NumberOfProject[]> => {
+  const projects = new Map<string, ProjectState>();
+  let page: RecordedEvent[] = [];
+  const take = async (): Promise<void> => {
+    for (const { entityId, ...event } of await codec.decodeMany(page)) projects.set(entityId, fold(project, [event as unknown as ProjectEvent], projects.get(entityId)));
+    page = [];
+  };
+  for await (const event of events) {
+    if (!relevant.has(event.type)) continue;
+    page.push(event);
+    if (page.length >= PAGE) await take();
+  }
+  await take();
+  return [...projects].flatMap(([projectId, state]) => (state.status === 'open' ? [{ number: state.project_number, projectId }] : []));
+};
+
+const projectOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+const moving = async (transaction: Knex.Transaction): Promise<ReadonlySet<string>> => new Set([...(await heldStreams(transaction))].map(projectOf));
+
+const streamsOf = async function* (store: EventStore, events: readonly RecordedEvent[]): AsyncIterable<RecordedEvent> {
+  for (const stream of new Set(events.filter(({ type }) => relevant.has(type)).map((event) => event.stream))) yield* store.readStream(stream);
+};
+
+// Whoever makes a project waits until the numbers are there.
+const standingStill = <T>({ knex }: GuardTablePorts, work: (transaction: Knex.Transaction) => Promise<T>): Promise<T> =>
+  knex.transaction(async (transaction) => {
+    await transaction.raw('lock table project_number in share row exclusive mode');
+    return work(transaction);
+  });
+
+/** The numbers of projects beside a log that is elsewhere. */
+export const projectNumbersOfLog: GuardTable = {
+  lacks: (ports, events) =>
+    standingStill(ports, async (transaction) => {
+      const claims = await numbersIn(ports.codec, streamsOf(ports.store, events));
+      const held = await moving(transaction);
+      return (await lackingProjectNumbers(transaction, claims)).some(({ projectId }) => !held.has(projectId));
+    }),
+  remake: async (ports) => {
+    await ports.store.mustStand?.();
+    await standingStill(ports, async (transaction) => {
+      await transaction('project_number').whereNotIn('project_id', [...(await moving(transaction))]).delete();
+      await keepProjectNumbers(transaction, await numbersIn(ports.codec, ports.store.readAll()));
+    });
+  },
+};
 
 /** Makes the table of project numbers from the events where a log came without it: imported from a file, or further than the backup that stands beside it. */
 @Injectable()
@@ -21,34 +68,9 @@ export class ProjectNumbersOfLog implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if ((await this.knex('project_number').first<object | undefined>('number')) !== undefined || (await this.store.head()) === null) return;
-    await this.make().catch((error: unknown) => {
+    await projectNumbersOfLog.remake({ knex: this.knex, store: this.store, codec: this.codec }).catch((error: unknown) => {
       // Nothing is saved until the log is mended, and what was made of it now would lack its end.
       if (!isPutBack(error)) throw error;
     });
-  }
-
-  private async make(): Promise<void> {
-    await this.store.mustStand?.();
-    await this.knex.transaction(async (transaction) => {
-      // Whoever makes a project waits until the numbers are there.
-      await transaction.raw('lock table project_number in share row exclusive mode');
-      await keepProjectNumbers(transaction, await this.numbers());
-    });
-  }
-
-  private async numbers(): Promise<readonly { readonly number: string; readonly projectId: string }[]> {
-    const projects = new Map<string, ProjectState>();
-    let page: RecordedEvent[] = [];
-    const take = async (): Promise<void> => {
-      for (const { entityId, ...event } of await this.codec.decodeMany(page)) projects.set(entityId, fold(project, [event as unknown as ProjectEvent], projects.get(entityId)));
-      page = [];
-    };
-    for await (const event of this.store.readAll()) {
-      if (!relevant.has(event.type)) continue;
-      page.push(event);
-      if (page.length >= PAGE) await take();
-    }
-    await take();
-    return [...projects].flatMap(([projectId, state]) => (state.status === 'open' ? [{ number: state.project_number, projectId }] : []));
   }
 }

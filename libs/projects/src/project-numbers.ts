@@ -66,14 +66,25 @@ export const releaseProjectNumber = async (transaction: Knex.Transaction, unit: 
   else await freeOthers(transaction, claim);
 };
 
+export interface NumberOfProject {
+  readonly number: string;
+  readonly projectId: string;
+}
+
+/** Of these numbers those that are not kept for anybody. */
+export const lackingProjectNumbers = async (transaction: Knex.Transaction, claims: readonly NumberOfProject[]): Promise<readonly NumberOfProject[]> => {
+  const kept = new Set(await transaction('project_number').whereIn('number', claims.map(({ number }) => guardOf(number))).pluck<string[]>('number'));
+  return claims.filter(({ number }) => !kept.has(guardOf(number)));
+};
+
 /** Numbers as the events say them; of two projects with one number, from before it was kept, the first has it. */
-export const keepProjectNumbers = async (transaction: Knex.Transaction, claims: readonly { readonly number: string; readonly projectId: string }[]): Promise<void> => {
+export const keepProjectNumbers = async (transaction: Knex.Transaction, claims: readonly NumberOfProject[]): Promise<void> => {
   const [numbers, projects] = [claims.map(({ number }) => guardOf(number)), claims.map(({ projectId }) => projectId)];
   await transaction.raw('insert into project_number (number, project_id) select * from unnest(?::text[], ?::uuid[]) on conflict (number) do nothing', [numbers, projects]);
 };
 
 /** Numbers of projects that are written in bulk; one that is taken stays with whom it belongs to. */
-export const claimProjectNumbers = async (knex: Knex, claims: readonly { readonly number: string; readonly projectId: string }[]): Promise<void> => {
+export const claimProjectNumbers = async (knex: Knex, claims: readonly NumberOfProject[]): Promise<void> => {
   const rows = claims.map(({ number, projectId }) => ({ number: guardOf(number), project_id: projectId }));
   await knex.batchInsert('project_number', rows, 5000);
 };

@@ -3,6 +3,7 @@ import { projectCatalogue } from './project.events.js';
 import { projectChronicle } from './project.chronicle.js';
 import { projectJoined, projectRemoved } from './project-lock.js';
 import { numberHeld, projectNumberMigration } from './project-numbers.js';
+import { projectNumbersOfLog } from './project-numbers-of-log.js';
 import { projectRejections } from './project.rejections.js';
 
 export const projectsParts: ModuleParts = {
@@ -13,4 +14,5 @@ export const projectsParts: ModuleParts = {
   chronicles: [projectChronicle],
   migrations: [projectNumberMigration],
   guards: [projectJoined, projectRemoved, numberHeld],
+  guardTables: [projectNumbersOfLog],
 };

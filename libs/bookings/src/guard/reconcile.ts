@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v5 } from 'uuid';
 import type { ResourceKind } from '#contracts';
 import { fold, heldStreams, type AnyRecorded, type EventCodec, type EventStore, type Position, type RecordedEvent } from '#eventing';
+import type { GuardTable } from '#platform';
 import { siteVisit, type SiteVisitEvent, type SiteVisitState } from '#site-visits';
 import { booking } from '../booking.decider.js';
 import type { BookingEvent } from '../booking.events.js';
@@ -58,6 +59,13 @@ class BookedByEvents {
     await take();
   }
 
+  /** Takes in all of one stream. */
+  async follow(stream: string): Promise<void> {
+    const events: RecordedEvent[] = [];
+    for await (const event of this.store.readStream(stream)) if (relevant.has(event.type)) events.push(event);
+    for (const event of await this.codec.decodeMany(events)) this.take(event);
+  }
+
   /** Reservations by the stream that they belong to. */
   *all(): Iterable<readonly [holder: string, wanted: readonly Reservation[]]> {
     for (const [id, state] of this.visits) yield [id, reservationsOfVisit(id, state.status === 'scheduled' ? state : null)];
@@ -89,6 +97,9 @@ interface Standing {
   readonly moving: ReadonlySet<string>;
 }
 
+const movingHolders = async (transaction: Knex.Transaction): Promise<ReadonlySet<string>> =>
+  new Set([...(await heldStreams(transaction))].map((stream) => stream.slice(stream.indexOf('-') + 1)));
+
 /**
  * Folds the log and then, with everybody who reserves kept waiting, the little that came meanwhile: from there
  * on guard and events are of the same instant, but for what went ahead of a log elsewhere before.
@@ -100,8 +111,7 @@ const standingStill = async <T>({ knex, store, codec }: Ports, work: (transactio
   return knex.transaction(async (transaction) => {
     await transaction.raw('lock table reservation in share row exclusive mode');
     await events.catchUp();
-    const moving = new Set([...(await heldStreams(transaction))].map((stream) => stream.slice(stream.indexOf('-') + 1)));
-    return work(transaction, { events, moving });
+    return work(transaction, { events, moving: await movingHolders(transaction) });
   });
 };
 
@@ -126,6 +136,19 @@ const surplus = (row: KeptRow): GuardDifference => ({
 /** Compares guard and events; empty when they say the same. */
 export const reconcileGuard = (knex: Knex, store: EventStore, codec: EventCodec): Promise<readonly GuardDifference[]> =>
   standingStill({ knex, store, codec }, async (transaction, standing) => differences(standing, await keptRows(transaction)));
+
+/** The guard beside a log that is elsewhere. */
+export const reservationsOfLog: GuardTable = {
+  lacks: ({ knex, store, codec }, recorded) =>
+    knex.transaction(async (transaction) => {
+      await transaction.raw('lock table reservation in share row exclusive mode');
+      const events = new BookedByEvents(store, codec);
+      for (const stream of new Set(recorded.filter(({ type }) => relevant.has(type)).map((event) => event.stream))) await events.follow(stream);
+      const moving = await movingHolders(transaction);
+      return differences({ events, moving }, await keptRows(transaction)).some(({ holder, problem }) => problem === 'missing' && !moving.has(holder));
+    }),
+  remake: ({ knex, store, codec }) => restoreGuard(knex, store, codec),
+};
 
 /** Namespace of the ids of reservations that were made again; drawn once, never changed. */
 const RESTORED = 'd0f35a39-15f4-4a9c-8b7e-7d0f6b1c3c52';

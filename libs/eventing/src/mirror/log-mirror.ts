@@ -40,6 +40,12 @@ export const copied = async (knex: Knex): Promise<Copied> => {
   return at;
 };
 
+/** Events of the log elsewhere that the copy does not hold yet; none where nothing was ever copied. */
+export const notCopied = async function* (knex: Knex, store: EventStore): AsyncIterable<RecordedEvent> {
+  const { position } = await copied(knex);
+  if (position !== null) yield* store.readAll({ after: position });
+};
+
 /** Appends events to the copy. @throws when somebody else has copied on meanwhile */
 export const copy = async (knex: Knex, after: Copied, events: readonly ToldEvent[]): Promise<Copied> => {
   await knex.raw('select es_mirror(?, ?::jsonb)', [after.place, JSON.stringify(events.map(rowOf))]);
