@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Knex } from 'knex';
+import { PostgresSignal } from '#eventing';
 import type { Logger } from 'pino';
 import { ApiDocsController } from './api-docs.controller.js';
 import { ChangeHub, CHANGES } from './changes/change-hub.js';
@@ -24,10 +25,10 @@ import { PresenceController } from './presence/presence.controller.js';
 import { Presence, PRESENCE } from './presence/presence.js';
 import { REDIS } from './redis.js';
 import { RequestLedger } from './request-ledger.js';
-import type { Clock } from './requests.js';
+import type { Clock, OpenSignal } from './requests.js';
 import { Moments } from './moments.js';
 import { SettingsController } from './settings.controller.js';
-import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, FORGETS, KNEX, MODULE_PARTS, PAST, PERSONAL_KEYS, READ_MODELS, REQUESTS } from './tokens.js';
+import { CLOCK, COMMAND_HANDLING, CONFIG, EVENT_CODEC, EVENT_STORE, FORGETS, KNEX, MODULE_PARTS, PAST, PERSONAL_KEYS, READ_MODELS, REQUESTS, SIGNALS } from './tokens.js';
 
 export interface PlatformParts {
   readonly config: Config;
@@ -53,6 +54,7 @@ export class PlatformModule {
       { provide: KNEX, useValue: knex },
       { provide: LOGGER, useValue: log },
       { provide: CLOCK, useValue: clock },
+      { provide: SIGNALS, useValue: ((channel, heard, back) => new PostgresSignal(databaseUrl, channel, heard, back)) satisfies OpenSignal },
       { provide: EVENT_STORE, useValue: engine.store },
       { provide: EVENT_CODEC, useValue: engine.codec },
       { provide: PERSONAL_KEYS, useValue: engine.personalKeys },
@@ -69,7 +71,7 @@ export class PlatformModule {
       { provide: INSTRUMENTS, useValue: instruments },
       { provide: REDIS, useValue: engine.redis },
     ];
-    const held = [CONFIG, KNEX, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, REDIS, INSTRUMENTS];
+    const held = [CONFIG, KNEX, SIGNALS, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, REDIS, INSTRUMENTS];
     if (!doors) return { module: PlatformModule, global: true, providers: values, exports: held };
     return {
       module: PlatformModule,

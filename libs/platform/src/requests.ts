@@ -1,9 +1,8 @@
-import type { CommandContext, Patience, Position } from '#eventing';
+import type { CommandContext, Patience, Position, PostgresSignal } from '#eventing';
 
 /** The account behind a call, as the guard found it. */
 export interface Caller {
   readonly _id: string;
-  readonly name: string;
   readonly isEngineer: boolean;
 }
 
@@ -39,6 +38,9 @@ export interface Requests {
 
 /** For `BeginOptions.creates`, where clients know what is made by the id of its stream. */
 export const itself = (entityId: string): string => entityId;
+
+/** Listens on a channel of the one database; the arguments are those of `PostgresSignal`. */
+export type OpenSignal = (channel: string, heard: (payload: string) => void, back: () => void) => PostgresSignal;
 
 /** Read-your-writes. */
 export interface ReadModels {

@@ -2,6 +2,8 @@
 
 /** `Knex` on the one database. */
 export const KNEX = Symbol('KNEX');
+/** `OpenSignal`: hears what other processes tell. */
+export const SIGNALS = Symbol('SIGNALS');
 /** `EventStore` (with `appendIn` on PostgreSQL). */
 export const EVENT_STORE = Symbol('EVENT_STORE');
 /** `CommandHandling` */

@@ -4,6 +4,7 @@ import { ACCOUNTS } from '#platform';
 import { AuthController } from './accounts/auth.controller.js';
 import { RegisterFirstAccountHandler } from './accounts/first-account.handler.js';
 import { OpenAccounts } from './accounts/open-accounts.js';
+import { RememberedAccounts } from './accounts/remembered-accounts.js';
 import { SignIns } from './accounts/sign-ins.js';
 import { FindStaffHandler } from './list/find-staff.query.js';
 import { StaffAnswers } from './staff-answers.js';
@@ -16,7 +17,8 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
   imports: [CqrsModule],
   controllers: [AuthController, StaffController],
   providers: [
-    { provide: ACCOUNTS, useClass: OpenAccounts },
+    OpenAccounts,
+    { provide: ACCOUNTS, useClass: RememberedAccounts },
     StaffAnswers,
     SignIns,
     RegisterFirstAccountHandler,

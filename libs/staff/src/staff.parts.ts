@@ -2,6 +2,7 @@ import { t } from '#languages';
 import { Refusal, type Forgets, type ModuleParts } from '#platform';
 import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
+import { credentialToldMigration } from './accounts/remembered-accounts.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberChronicle } from './staff-member.chronicle.js';
@@ -21,7 +22,7 @@ export const staffParts: ModuleParts = {
   projections: [staffList],
   rejections: staffRejections,
   chronicles: [staffMemberChronicle],
-  migrations: [credentialMigration, heldCredentialMigration],
+  migrations: [credentialMigration, heldCredentialMigration, credentialToldMigration],
   guards: [credentialHeld],
   forgets: [forgets],
 };

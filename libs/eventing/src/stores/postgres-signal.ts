@@ -56,6 +56,27 @@ export class PostgresSignal {
     return this.#client !== null;
   }
 
+  /**
+   * Whether all that was told before this call has been heard: the connection is asked itself, and one that broke without a word
+   * is given up and made anew.
+   */
+  async hasHeard(patienceMs: number): Promise<boolean> {
+    const client = this.#client;
+    if (client === null) {
+      void this.#connect();
+      return false;
+    }
+    const late = setTimeout(() => { void client.end().catch(() => undefined); }, patienceMs);
+    try {
+      await client.query('select 1');
+      return this.#client === client;
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
   /** Listening from now on; a notification after this is not missed. */
   ready(): Promise<void> {
     return this.#connect();

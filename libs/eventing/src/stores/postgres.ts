@@ -13,7 +13,7 @@ import { verifyLog } from './postgres-verify.js';
 
 const PAGE = 1000;
 /** A subscriber looks for itself this often, for a notification that was lost on its way. */
-const HEARTBEAT_MS = 5000;
+const HEARTBEAT_MS = 10_000;
 /** While nothing can be heard. */
 const POLL_MS = 250;
 /** Rows that are kept for the other subscribers of this process. */
@@ -190,6 +190,7 @@ export class PostgresEventStore implements TransactionalEventStore {
       if (aborted()) return;
       const size = Math.min(PAGE, left);
       const rows = await this.#rows(
+        `es_stream_${direction}`,
         `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision ${forwards ? '>=' : '<='} $2 order by es_event.revision ${forwards ? 'asc' : 'desc'} limit $3`,
         [stream, next.toString(), size],
       );
@@ -337,16 +338,17 @@ export class PostgresEventStore implements TransactionalEventStore {
     const [values, conditions]: [unknown[], string[]] = [[BigInt(after).toString(), size], ['global_position > $1']];
     if (upTo !== undefined) conditions.push(`global_position <= $${values.push(BigInt(upTo).toString())}`);
     if (except.length > 0) conditions.push(`type <> all($${values.push(except)}::text[])`);
-    return this.#rows(`select ${EVENT_COLUMNS} from es_event where ${conditions.join(' and ')} order by global_position limit $2`, values);
+    return this.#rows(`es_page${upTo === undefined ? '' : '_up_to'}${except.length > 0 ? '_except' : ''}`, `select ${EVENT_COLUMNS} from es_event where ${conditions.join(' and ')} order by global_position limit $2`, values);
   }
 
-  #rows(text: string, values: unknown[]): Promise<EventRow[]> {
-    return this.#query<EventRow>(text, values);
+  /** Prepared: there are few of them, and they are all that a process asks of the log. */
+  #rows(name: string, text: string, values: unknown[]): Promise<EventRow[]> {
+    return this.#query<EventRow>({ name, text, values });
   }
 
-  async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  async #query<Row extends pg.QueryResultRow>(query: string | pg.QueryConfig, values?: unknown[]): Promise<Row[]> {
     try {
-      return (await this.#pool.query<Row>(text, values)).rows;
+      return (await this.#pool.query<Row>(query, values)).rows;
     } catch (error) {
       throw unavailable(error, false);
     }

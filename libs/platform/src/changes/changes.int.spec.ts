@@ -63,7 +63,7 @@ describe('GET /api/changes', () => {
     program = await openProgram({ config, databaseUrl: database.url, modules: [{ module: AccountsModule, parts }], roles: ['api'], log: openLog('silent'), webDir: null });
   });
   beforeEach(async () => {
-    open.set(SUE, { _id: SUE, name: 'Sue', isEngineer: false });
+    open.set(SUE, { _id: SUE, isEngineer: false });
     token = (await program.app?.get(Tokens).issue(SUE)) ?? '';
   });
   afterAll(async () => {
