@@ -46,22 +46,41 @@ export const windowOf = async <Row extends object>(query: Knex.QueryBuilder, win
     const msg = t('Please sort by one of the columns.');
     throw new Refusal(400, msg, { errors: { sort: msg } });
   }
-  const all = query.clone();
+  const whole = totalsOf(query, columns);
   void query.orderByRaw(`${sql} ${sort.startsWith('-') ? 'desc' : 'asc'}, ${columns.tie}`);
   const { limit, offset = 0 } = window;
+  if (limit === undefined && offset === 0) {
+    const rows = (await query) as readonly Row[];
+    return { rows, total: rows.length };
+  }
   if (limit !== undefined) void query.limit(limit);
   if (offset > 0) void query.offset(offset);
-  const rows = (await query) as readonly Row[];
-  if (limit === undefined && offset === 0) return { rows, total: rows.length };
-  return { rows, ...(await totalsOf(all, columns)) };
+  return pageOf(query, whole, columns);
 };
 
-const totalsOf = async (all: Knex.QueryBuilder, { summed }: WindowColumns): Promise<{ readonly total: number; readonly sum?: number }> => {
-  void all.clearSelect().count({ total: '*' });
-  if (summed !== undefined) void all.sum({ sum: summed });
-  const counted = await all.first<{ readonly total: string | number; readonly sum?: string | number | null } | undefined>();
-  return { total: Number(counted?.total ?? 0), ...(summed === undefined ? {} : { sum: Number(counted?.sum ?? 0) }) };
+/** The totals come with each row, so that a page is one statement; they are counted once, and asked for where no row could bring them. */
+const pageOf = async <Row extends object>(query: Knex.QueryBuilder, whole: Knex.QueryBuilder, columns: WindowColumns): Promise<Windowed<Row>> => {
+  void query.with('whole', whole.clone()).select({ whole_total: written(query, '(select total from whole)'), whole_sum: written(query, '(select sum from whole)') });
+  const found = (await query) as readonly (Row & Totals)[];
+  const rows = found.map(({ whole_total: _, whole_sum: __, ...row }) => row as unknown as Row);
+  const [first] = found;
+  if (first !== undefined) return { rows, ...totalsIn(first, columns) };
+  const counted = await whole.first<{ readonly total: string; readonly sum: string | null } | undefined>();
+  return { rows, ...totalsIn({ whole_total: counted?.total ?? '0', whole_sum: counted?.sum ?? null }, columns) };
 };
+
+interface Totals {
+  readonly whole_total: string;
+  readonly whole_sum: string | null;
+}
+
+const written = (query: Knex.QueryBuilder, sql: string): Knex.Raw => (query as unknown as { readonly client: { raw(sql: string): Knex.Raw } }).client.raw(sql);
+
+const totalsOf = (query: Knex.QueryBuilder, { summed }: WindowColumns): Knex.QueryBuilder =>
+  query.clone().clearSelect().count({ total: '*' }).select({ sum: written(query, summed === undefined ? 'null' : `sum(${summed})`) });
+
+const totalsIn = ({ whole_total, whole_sum }: Totals, { summed }: WindowColumns): { readonly total: number; readonly sum?: number } =>
+  ({ total: Number(whole_total), ...(summed === undefined ? {} : { sum: Number(whole_sum ?? 0) }) });
 
 /** Answers a list as the specification's array, with the number of all its rows beside it. */
 export const withTotal = <Row>(reply: ReplyHeaders, { rows, total }: Windowed<Row>): readonly Row[] => {

@@ -78,7 +78,7 @@ const dayFrom = (instant: string): { readonly day: string; readonly whole: boole
 };
 
 const projectsIn = async (knex: Knex, window: ProjectWindow): Promise<Windowed<Project>> => {
-  const query = knex('project');
+  const query = knex('project').select('*');
   if (window.status !== undefined) void query.where({ status: window.status });
   if (window.delegated !== undefined) void query.where({ delegated: window.delegated });
   if (window.leader !== undefined) void query.whereRaw('lower(trim(project_leader)) = lower(trim(?))', [window.leader]);

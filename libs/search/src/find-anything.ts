@@ -50,22 +50,42 @@ interface Sql {
 
 const all = (column: string, pieces: readonly string[]): string => `(${pieces.map(() => `${column} like ?`).join(' and ')})`;
 
-/** The rows of a group that have all pieces, among its newest or, by trigrams, among all; beginnings of words first, then the newest. */
-const foundIn = (hit: HitKind, { pieces, limit, newest }: Asked, among: 'newest' | 'all' | 'all that begin'): Sql => {
-  const { where, column, same, few } = places[hit];
+/** Rows as a group shows them: beginnings of words first, then the newest. */
+const foundIn = (hit: HitKind, words: string, rows: string): string => {
+  const { same } = places[hit];
+  return `select '${hit}' as hit, false as exact, once.* from (
+      select ${same === undefined ? '' : `distinct on (${same})`} rows.*, ${words} as starts from (${rows}) rows
+      ${same === undefined ? '' : `order by ${same}, recent desc, entity_id desc`}) once
+    order by starts desc, recent desc, entity_id desc limit ?`;
+};
+
+/** A group so small that it is looked through whole. */
+const few = (hit: HitKind, { pieces, limit }: Asked): Sql => {
+  const { where, column } = places[hit];
   const words = all(column, pieces);
-  const [begun, within] = [pieces.map(beginning), pieces.map(among === 'all that begin' ? beginning : anywhere)];
-  const rows = `select * from search_entry where not removed and ${where}`;
-  // Without an order of its own the second form leaves no other way than the trigrams.
-  const from = among === 'newest' && few === undefined
-    ? `select * from (${rows} order by recent desc, entity_id desc limit ${newest}) newest where ${words}`
-    : `${rows} and ${words}`;
+  return { text: `(${foundIn(hit, words, `select * from search_entry where not removed and ${where} and ${words}`)})`, values: [...pieces.map(beginning), ...pieces.map(anywhere), limit] };
+};
+
+/** The rows of a group that have all pieces, among its newest. */
+const amongNewest = (hit: HitKind, { pieces, limit, newest }: Asked): Sql => {
+  const { where, column } = places[hit];
+  const words = all(column, pieces);
+  const rows = `select * from (select * from search_entry where not removed and ${where} order by recent desc, entity_id desc limit ${newest}) newest where ${words}`;
+  return { text: `newest_${hit} as materialized (${foundIn(hit, words, rows)})`, values: [...pieces.map(beginning), ...pieces.map(anywhere), limit] };
+};
+
+/**
+ * Among all rows of a group that its newest do not fill, by trigrams: beginnings alone, where the newest have enough that only contain it.
+ * A group that is filled is not read. Without an order of its own the inner part leaves no other way than the trigrams.
+ */
+const amongAll = (hit: HitKind, { pieces, limit }: Asked): Sql => {
+  const { where, column } = places[hit];
+  const pattern = `(select case when count(*) >= ? then ?::text else ?::text end from newest_${hit})`;
+  const rows = `select * from search_entry where not removed and ${where} and ${pieces.map(() => `${column} like ${pattern}`).join(' and ')}
+    and (select count(*) filter (where starts) from newest_${hit}) < ?`;
   return {
-    text: `(select '${hit}' as hit, false as exact, once.* from (
-        select ${same === undefined ? '' : `distinct on (${same})`} rows.*, ${words} as starts from (${from}) rows
-        ${same === undefined ? '' : `order by ${same}, recent desc, entity_id desc`}) once
-      order by starts desc, recent desc, entity_id desc limit ?)`,
-    values: [...begun, ...within, limit],
+    text: `(${foundIn(hit, all(column, pieces), rows)})`,
+    values: [...pieces.map(beginning), ...pieces.flatMap((piece) => [limit, beginning(piece), anywhere(piece)]), limit, limit],
   };
 };
 
@@ -78,21 +98,7 @@ const exactly = (kind: keyof typeof exactGroups, number: string, limit: number):
   values: [number, limit],
 });
 
-const together = async (knex: Knex, parts: readonly Sql[]): Promise<readonly FoundRow[]> => {
-  if (parts.length === 0) return [];
-  const { rows } = await knex.raw<{ readonly rows: readonly FoundRow[] }>(parts.map(({ text }) => text).join('\nunion all\n'), parts.flatMap(({ values }) => [...values]));
-  return rows;
-};
-
 const of = (rows: readonly FoundRow[], hit: HitKind): readonly FoundRow[] => rows.filter((row) => row.hit === hit);
-
-/** Groups that the newest rows do not fill are looked for among all: for beginnings alone, where the newest have enough that only contain it. */
-const searchAll = (newest: readonly FoundRow[], asked: Asked): readonly Sql[] =>
-  hitKinds.filter((hit) => places[hit].few === undefined).flatMap((hit) => {
-    const found = of(newest, hit).filter(({ exact }) => !exact);
-    if (found.filter(({ starts }) => starts).length >= asked.limit) return [];
-    return [foundIn(hit, asked, found.length >= asked.limit ? 'all that begin' : 'all')];
-  });
 
 /** Exactly first, then beginnings of words, then the newest; each hit once. */
 const best = (rows: readonly FoundRow[], limit: number): readonly SearchHit[] => {
@@ -116,11 +122,19 @@ export const findAnything = async (knex: Knex, q: string, limit = USUAL, newest 
   if (pieces.length === 0) return { q, groups: [] };
   const asked = { pieces, limit, newest };
   const number = compactOf(q);
-  const first = await together(knex, [
-    ...hitKinds.map((hit) => foundIn(hit, asked, 'newest')),
+  const many = hitKinds.filter((hit) => places[hit].few === undefined);
+  const newestRows = many.map((hit) => amongNewest(hit, asked));
+  const parts = [
+    ...many.map((hit): Sql => ({ text: `select * from newest_${hit}`, values: [] })),
+    ...many.map((hit) => amongAll(hit, asked)),
+    ...hitKinds.filter((hit) => places[hit].few === true).map((hit) => few(hit, asked)),
     ...(['visit', 'project', 'car'] as const).map((kind) => exactly(kind, number, limit)),
-  ]);
-  const rows = [...first, ...(await together(knex, searchAll(first, asked)))];
+  ];
+  // One statement, whose text depends on nothing but the number of pieces.
+  const { rows } = await knex.raw<{ readonly rows: readonly FoundRow[] }>(
+    `with ${newestRows.map(({ text }) => text).join(',\n')}\n${parts.map(({ text }) => text).join('\nunion all\n')}`,
+    [...newestRows, ...parts].flatMap(({ values }) => [...values]),
+  );
   const groups = hitKinds.map((kind) => ({ kind, hits: best(of(rows, kind), limit) })).filter(({ hits }) => hits.length > 0);
   const isExact = ({ hits }: { readonly hits: readonly SearchHit[] }): boolean => hits[0]?.exact === true;
   return { q, groups: [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))] };

@@ -11,9 +11,11 @@ import { piecesOf } from './words.js';
 
 const SCHEMA = 'rm_search_index_1_1';
 let database: TestDatabase;
+const sent: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  database.knex.on('query', ({ sql }: { readonly sql: string }) => sent.push(sql));
   for (const { up } of [textMigration, ...searchParts.migrations]) await database.knex.raw(up);
   await createTables(database.knex, searchIndex, SCHEMA);
   await createIndexes(database.knex, searchIndex, SCHEMA);
@@ -66,7 +68,9 @@ describe('what is found', () => {
         await database.knex.transaction(async (transaction) => {
           await transaction.raw(`set local search_path to ${identifier(SCHEMA)}, public`);
           for (const q of questions) {
+            sent.length = 0;
             const { groups } = await findAnything(transaction, q, limit, newest);
+            expect(sent).toHaveLength(piecesOf(q).length === 0 ? 0 : 1);
             expect([q, groups.map(({ kind, hits }) => ({ kind, ids: hits.map(({ _id }) => _id) }))]).toEqual([q, expected(rows, q, limit)]);
           }
         });

@@ -40,7 +40,7 @@ export class ListedClients {
   }
 
   async list(knex: Knex, window: ClientWindow): Promise<Windowed<Client>> {
-    const query = knex('client').whereNull('merged_into').where({ is_deleted: window.removed === true });
+    const query = knex('client').select('*').whereNull('merged_into').where({ is_deleted: window.removed === true });
     const { rows, ...whole } = await windowOf<ClientRow>(query, window, {
       search: 'search',
       sorts: { company: 'company_key', address: `address ${OFFICE_ORDER}`, postcode: `postcode ${OFFICE_ORDER}`, email: `email ${OFFICE_ORDER}`, telephone: 'telephone', payment_days: 'payment_days', createdAt: 'created_at' },

@@ -35,7 +35,7 @@ export class FindCarsHandler implements IQueryHandler<FindCars> {
 
   execute({ window }: FindCars): Promise<Windowed<Car>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
-      const { rows, total } = await windowOf<CarRow>(knex('car'), window, {
+      const { rows, total } = await windowOf<CarRow>(knex('car').select('*'), window, {
         search: `folded(name || ' ' || numberplate || ' ' || location) || ' ' || replace(folded(numberplate), ' ', '')`,
         sorts: { name: `name ${OFFICE_ORDER}`, numberplate: `numberplate ${OFFICE_ORDER}`, location: `location ${OFFICE_ORDER}` },
         order: 'name',

@@ -34,7 +34,7 @@ export class FindKitsHandler implements IQueryHandler<FindKits> {
 
   execute({ window }: FindKits): Promise<Windowed<Kit>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
-      const { rows, total } = await windowOf<KitRow>(knex('kit'), window, {
+      const { rows, total } = await windowOf<KitRow>(knex('kit').select('*'), window, {
         search: `folded(name || ' ' || type)`,
         sorts: { name: `name ${OFFICE_ORDER}`, type: 'type' },
         order: 'name',

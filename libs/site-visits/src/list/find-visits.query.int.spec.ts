@@ -56,6 +56,20 @@ describe('the list of visits', () => {
     expect({ total, sum }).toEqual({ total: 4, sum: 79_950 });
   });
 
+  it('is one statement with its totals, which are also known of a window beyond its end and of an empty one', async () => {
+    const sent: string[] = [];
+    const listen = ({ sql }: { readonly sql: string }): number => sent.push(sql);
+    database.knex.on('query', listen);
+    const listed = async (query: Partial<FindVisits>) => findVisits(database.knex, bind(FindVisits, query), lookups);
+    const page = await listed({ q: 'quay', limit: 1 });
+    database.knex.removeListener('query', listen);
+    expect(sent).toHaveLength(1);
+    expect(page).toMatchObject({ rows: [{ job_id: pickup }], total: 3 });
+    expect(page.rows[0]).not.toHaveProperty('whole_total');
+    for (const window of [{ limit: 2, offset: 10 }, { limit: 0 }]) expect(await listed(window)).toEqual({ rows: [], total: 4, sum: 79_950 });
+    expect(await listed({ q: 'nothing like it', limit: 2 })).toEqual({ rows: [], total: 0, sum: 0 });
+  });
+
   it.each<[string, Partial<FindVisits>, () => unknown]>([
     ['words in any order', { q: 'quay inv-77' }, () => [sound]],
     ['a postcode without its blank', { q: 'ba11aa' }, () => [air]],

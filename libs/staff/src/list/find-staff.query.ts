@@ -32,7 +32,7 @@ export class FindStaffHandler implements IQueryHandler<FindStaff> {
 
   execute({ window }: FindStaff): Promise<Windowed<StaffMember>> {
     return this.moments.at(window.as_at, async ({ knex }) => {
-      const { rows, total } = await windowOf<StaffRow>(knex('staff_member'), window, {
+      const { rows, total } = await windowOf<StaffRow>(knex('staff_member').select('*'), window, {
         search: `folded(name || ' ' || email)`,
         sorts: { name: `name ${OFFICE_ORDER}`, email: `email ${OFFICE_ORDER}`, isEngineer: 'is_engineer' },
         order: 'name',
