@@ -10,6 +10,7 @@ import { call } from '../harness/server.js';
 export interface Desk {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Connection string of its database. */
   readonly databaseUrl: string;
   /** Everything that it has said to the terminal. */
@@ -39,6 +40,7 @@ export const openDesk = async (...wishes: readonly string[]): Promise<Desk> => {
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     databaseUrl: `postgres://soundings:${password}@127.0.0.1:${port}/soundings`,
     said,
     stop: async () => {

@@ -7,6 +7,7 @@ import { tableOf, type Figure } from './figures.js';
 import { dashboards } from './dashboards.bench.js';
 import { documents } from './documents.bench.js';
 import { eventStoreDb } from './eventstoredb.bench.js';
+import { http } from './http.bench.js';
 import { ledger } from './ledger.bench.js';
 import { lists } from './lists.bench.js';
 import { past } from './past.bench.js';
@@ -17,11 +18,14 @@ import { scheduling } from './scheduling.bench.js';
 import { tail } from './tail.bench.js';
 import { visible } from './visible.bench.js';
 
-const groups: Readonly<Record<string, (bed: Bed) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, search, scheduling, dashboards, documents, ledger, past, eventstoredb: eventStoreDb, roles };
+const groups: Readonly<Record<string, (bed: Bed, visits?: number) => Promise<readonly Figure[]>>> = { append, replay, tail, visible, lists, search, scheduling, dashboards, documents, ledger, past, eventstoredb: eventStoreDb, roles, http: (_, visits) => http(visits) };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const wished = process.argv.slice(2);
+const words = process.argv.slice(2);
+/** Of the group `http`: `npm run bench -- http 100000`. */
+const size = words.find((word) => /^\d+$/.test(word));
+const wished = words.filter((word) => word !== size);
 const unknown = wished.find((name) => groups[name] === undefined);
 if (unknown !== undefined) throw new RangeError(`there is no group ${unknown}; there are ${Object.keys(groups).join(', ')}`);
 
@@ -31,7 +35,7 @@ try {
   for (const [name, measure] of Object.entries(groups)) {
     if (wished.length > 0 && !wished.includes(name)) continue;
     say(`Measuring ${name} ...`);
-    figures.push(...(await measure(bed)));
+    figures.push(...(await measure(bed, size === undefined ? undefined : Number(size))));
   }
 } finally {
   await bed.stop();

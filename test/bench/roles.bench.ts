@@ -1,37 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
 import { scene } from '../guard/storm-checks.js';
 import { startPlant, type Plant } from '../harness/plant.js';
 import { call } from '../harness/server.js';
 import type { Bed } from './bed.js';
 import { perSecond, quantile, timed, type Figure } from './figures.js';
+import { cpuOf, cpuOfFamily } from './processor.js';
 
 const CLIENTS = 16;
 const BUSY_MS = 20_000;
 const DOCUMENTS = 100;
-/** Of `/proc/<pid>/stat`: hundredths of a second. */
-const TICK_MS = 10;
-
-/** The fields after the name in brackets, which may hold blanks; null when the process has ended. */
-const statOf = (pid: number): readonly string[] | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return null;
-  }
-};
-
-/** Milliseconds of processor that a process has had, and those of its children that have ended. */
-const cpuOf = (pid: number): number => {
-  const stat = statOf(pid);
-  return stat === null ? 0 : [11, 12, 13, 14].reduce((sum, at) => sum + Number(stat[at] ?? 0), 0) * TICK_MS;
-};
-
-/** Of PostgreSQL: itself and everybody who works for it. */
-const cpuOfFamily = (parent: number): number =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.[1] === String(parent)).reduce((sum, name) => sum + cpuOf(Number(name)), cpuOf(parent));
-
 interface Spent {
   readonly api: number;
   readonly projector: number;
