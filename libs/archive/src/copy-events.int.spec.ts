@@ -154,6 +154,24 @@ describe('a log that is copied', () => {
     expect(await there()).toEqual(await here(database));
   }, 120_000);
 
+  it('has many appends under way, and their events come in the order of the log', async () => {
+    await fill(database, 600);
+    const [counts, most] = [{ underWay: 0 }, [0]];
+    const watched: ExactEventStore = Object.assign(Object.create(store) as ExactEventStore, {
+      appendCopied: async (...given: Parameters<ExactEventStore['appendCopied']>) => {
+        most.push((counts.underWay += 1));
+        return store.appendCopied(...given).finally(() => { counts.underWay -= 1; });
+      },
+      keepsOrder: () => store.keepsOrder(),
+      readAll: (given: Parameters<ExactEventStore['readAll']>[0]) => store.readAll(given),
+      belongTo: (given: string | null) => store.belongTo(given),
+      head: () => store.head(),
+    });
+    expect(await copyToEventStoreDb(options(database, { store: watched }))).toBe(600);
+    expect(Math.max(...most)).toBe((await store.keepsOrder()) ? 16 : 1);
+    expect(await there()).toEqual(await here(database));
+  }, 60_000);
+
   it('goes on after it died with events that had arrived and were not taken down', async () => {
     await fill(database, 700);
     let left = 90;
@@ -164,6 +182,7 @@ describe('a log that is copied', () => {
         if (left === 0) throw new Error('died');
         return result;
       },
+      keepsOrder: () => store.keepsOrder(),
       readAll: (given: Parameters<ExactEventStore['readAll']>[0]) => store.readAll(given),
       head: () => store.head(),
     });

@@ -52,7 +52,7 @@ export const sourcePage = (ask: Ask, after: number): Promise<readonly SourceRow[
 export const headHere = async (ask: Ask): Promise<number> => Number((await ask<{ position: string }>('select position::text as position from es_head', []))[0]?.position ?? 0);
 
 /** Neighbours of one stream go together: that is how they were appended as a rule. */
-export const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, ...SourceRow[]])[] => {
+const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [SourceRow, ...SourceRow[]])[] => {
   const appends: [SourceRow, ...SourceRow[]][] = [];
   let bytes = 0;
   for (const row of rows) {
@@ -67,7 +67,35 @@ export const appendsOf = (rows: readonly SourceRow[]): readonly (readonly [Sourc
   return appends;
 };
 
-export const eventOf = ({ id, type, version, data, metadata, recorded_at }: SourceRow): CopiedEvent => ({ id, type, schemaVersion: version, data, metadata, recordedAt: recorded_at });
+const eventOf = ({ id, type, version, data, metadata, recorded_at }: SourceRow): CopiedEvent => ({ id, type, schemaVersion: version, data, metadata, recordedAt: recorded_at });
+
+/** Appends that are under way together, where the server keeps their order. */
+const MOST_UNDER_WAY = 16;
+
+/**
+ * Appends in the order of the rows, the next one on its way before the last is answered.
+ * @param onAppended told in that order, with how many events an append had
+ * @throws whatever the first append failed with; none is sent after it
+ */
+export const appendInOrder = async (store: ExactEventStore, rows: readonly SourceRow[], { signal, onAppended = () => undefined }: { readonly signal?: AbortSignal | undefined; readonly onAppended?: (events: number) => void } = {}): Promise<void> => {
+  const most = (await store.keepsOrder()) ? MOST_UNDER_WAY : 1;
+  const underWay: Promise<void>[] = [];
+  try {
+    for (const [first, ...rest] of appendsOf(rows)) {
+      signal?.throwIfAborted();
+      if (underWay.length >= most) await underWay.shift();
+      const appended = store
+        .appendCopied(first.stream, [eventOf(first), ...rest.map(eventOf)], { expected: first.revision === '0' ? 'no_stream' : BigInt(first.revision) - 1n })
+        .then(() => { onAppended(1 + rest.length); });
+      // It is waited for below, or was not the first to fail.
+      appended.catch(() => undefined);
+      underWay.push(appended);
+    }
+    for (const appended of underWay) await appended;
+  } finally {
+    await Promise.allSettled(underWay);
+  }
+};
 
 const notAlike = (place: bigint): StartUpProblem =>
   new StartUpProblem(`Event ${place} stands otherwise in EventStoreDB than in the log here. Please name an EventStoreDB that is empty, or one that this log was being copied to. Nothing was changed here.`);
@@ -151,10 +179,7 @@ export const copyToEventStoreDb = (options: CopyOptions): Promise<number> =>
     if (where.log === 'elsewhere') throw new StartUpProblem('The log of this installation is in another EventStoreDB already; copy it from there to PostgreSQL first. Nothing was changed.');
     let at = await takeDown(ports, await resumeAt(ports), await headHere(ask));
     for (let rows = await sourcePage(ask, at.place); rows.length > 0; rows = await sourcePage(ask, at.place)) {
-      for (const [first, ...rest] of appendsOf(rows)) {
-        signal?.throwIfAborted();
-        await store.appendCopied(first.stream, [eventOf(first), ...rest.map(eventOf)], { expected: first.revision === '0' ? 'no_stream' : BigInt(first.revision) - 1n });
-      }
+      await appendInOrder(store, rows, { signal });
       at = await takeDown(ports, at, await headHere(ask));
     }
     await refuseCompany(ask, `Copied up to event ${at.place}. Soundings still runs on this installation; please stop it and run this again: it goes on from here.`);

@@ -99,6 +99,7 @@ describe('the end of a log that was put back', () => {
         if (left === 0) throw new Error('died');
         return result;
       },
+      keepsOrder: () => store.keepsOrder(),
       readAll: (given: Parameters<ExactEventStore['readAll']>[0]) => store.readAll(given),
     });
     await expect(putEndBack(options({ store: dying }))).rejects.toThrow('died');

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { misfitIn, whereLogIs, type RecordedEvent } from '#eventing';
 import { StartUpProblem } from '#platform';
-import { appendsOf, askIn, eventOf, headHere, opened, sourcePage, type CopyOptions, type Ports } from './copy-events.js';
+import { appendInOrder, askIn, headHere, opened, sourcePage, type CopyOptions, type Ports } from './copy-events.js';
 import { forgetReadModels, refuseCompany } from './loading.js';
 
 /** Events that are held against the copy together. */
@@ -59,12 +59,13 @@ const append = async (ports: Ports, from: number, all: number): Promise<void> =>
   const { ask, store, signal, onProgress } = ports;
   let at = from;
   for (let rows = await sourcePage(ask, at); rows.length > 0; rows = await sourcePage(ask, at)) {
-    for (const [first, ...rest] of appendsOf(rows)) {
-      signal?.throwIfAborted();
-      await store.appendCopied(first.stream, [eventOf(first), ...rest.map(eventOf)], { expected: first.revision === '0' ? 'no_stream' : BigInt(first.revision) - 1n });
-      at += 1 + rest.length;
-      onProgress(at, all, 'copied');
-    }
+    await appendInOrder(store, rows, {
+      signal,
+      onAppended: (events) => {
+        at += events;
+        onProgress(at, all, 'copied');
+      },
+    });
   }
 };
 

@@ -13,6 +13,8 @@ export type CopiedEvent = NewEvent & { readonly recordedAt: string };
 export interface ExactEventStore extends EventStore {
   /** Writes down to which installation the log belongs; null: the next one to open it may. */
   belongTo(installation: string | null): Promise<string | null>;
+  /** Whether appends that are under way together come into the log in the order in which they were sent. */
+  keepsOrder(): Promise<boolean>;
   appendCopied(stream: StreamId, events: readonly [CopiedEvent, ...CopiedEvent[]], options: AppendOptions): Promise<AppendResult>;
   readAllTold(options?: ReadAllOptions): AsyncIterable<ToldEvent>;
 }

@@ -4,6 +4,7 @@ import {
   AccessDeniedError, BACKWARDS, END, EventStoreDBClient, FORWARDS, isCommandError, jsonEvent, MaxAppendSizeExceededError, START, StreamDeletedError,
   StreamNotFoundError, WrongExpectedVersionError, type JSONType,
 } from '@eventstore/db-client';
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { Expected } from '../event-store.js';
 import { guardProcess } from './process-guard.js';
 
@@ -66,7 +67,7 @@ export const failureOf = (error: unknown): Failure => {
 /** Parts of the client that its types keep to themselves. */
 interface Inside {
   readonly disposableStreams: ReadonlySet<unknown>;
-  readonly capabilities: Promise<unknown>;
+  readonly capabilities: Promise<{ supports(method: unknown): boolean }>;
   getChannel(): Promise<Channel>;
 }
 interface Channel {
@@ -147,6 +148,10 @@ export class SharedClient {
   /** Resolves when there is a server to send an append to; nothing is sent before. */
   async ready(): Promise<void> {
     await (this.#client as unknown as Inside).capabilities;
+  }
+
+  async appendsOverOneCall(): Promise<boolean> {
+    return (await (this.#client as unknown as Inside).capabilities).supports(streams.StreamsService.batchAppend);
   }
 
   /** Counts connections: with another number there was a break, and the server may have been stopped meanwhile. */

@@ -142,6 +142,11 @@ export class EventStoreDbEventStore implements ExactEventStore {
    * Appends events of another log with the times at which they were recorded there.
    * @throws ConcurrencyConflict | StreamClosed | AppendTooLarge | StoreUnavailable
    */
+  /** All appends go over one call where the server has `BatchAppend`; elsewhere each is a call of its own, and they overtake each other. */
+  keepsOrder(): Promise<boolean> {
+    return this.#reader.client.appendsOverOneCall();
+  }
+
   async appendCopied(stream: StreamId, events: readonly [CopiedEvent, ...CopiedEvent[]], { expected, timeoutMs = this.#options.appendTimeoutMs }: AppendOptions): Promise<AppendResult> {
     checkAppend(stream, events);
     return this.#send({ stream, events, expected }, timeoutMs);
