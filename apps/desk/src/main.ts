@@ -1,20 +1,12 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
-import { openStore, openStoreStillLoading, runProgram, type RunOptions } from '#platform';
+import { runProgram } from '#platform';
 import { modules } from '#office';
 import { officeClock } from '#sample-company';
-import { begunIn, fillDemo, wishesOf, type DemoWishes } from './demo/index.js';
+import { fillDemo, wishesOf } from './demo/index.js';
 
-/** The sample company is made on the clock of the times at which its people did things. */
-const sampleParts = (wishes: DemoWishes): Partial<RunOptions> => {
-  const clock = officeClock();
-  return {
-    clock,
-    openStore: (surroundings) => (begunIn(surroundings.config.dataDir) === null ? openStore : openStoreStillLoading)(surroundings),
-    ready: (program, { dataDir }) => fillDemo(program, wishes, { dataDir, clock }),
-  };
-};
-
+/** A sample company is made on the clock of the times at which its people did things; otherwise it is the machine's. */
+const clock = officeClock();
 const wishes = wishesOf(process.argv.slice(2));
 
 /** All roles in one process, on a PostgreSQL of its own: `npm start`, and `npm run demo` with a sample company. */
@@ -23,5 +15,6 @@ await runProgram({
   roles: ['api', 'projector', 'renderer'],
   webDir: fileURLToPath(new URL('../../../web', import.meta.url)),
   embedded: true,
-  ...(wishes === null ? {} : sampleParts(wishes)),
+  clock,
+  ready: (program) => fillDemo(program, wishes, clock),
 });

@@ -58,7 +58,7 @@ const fill = async (target: TestDatabase, events: number, from = 0): Promise<voi
 };
 
 const rows = (target: TestDatabase): Promise<readonly unknown[]> =>
-  target.knex('es_event').orderBy('global_position').select('global_position', 'stream_id', 'revision', 'event_id', 'type', 'schema_version', 'data', 'metadata', 'actor_id', target.knex.raw('recorded_at::text as recorded_at'), target.knex.raw(`encode(chain, 'hex') as chain`));
+  target.knex('es_event').orderBy('global_position').select('global_position', 'stream_id', 'revision', 'event_id', 'type', 'schema_version', 'data', 'metadata', target.knex.raw('recorded_at::text as recorded_at'), target.knex.raw(`encode(chain, 'hex') as chain`));
 
 const there = async (): Promise<readonly unknown[]> => {
   const found: unknown[] = [];

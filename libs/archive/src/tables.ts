@@ -5,6 +5,8 @@
 export const keptTables = [
   'es_store', 'es_head', 'es_stream', 'es_event', 'subject_key', 'subject_key_epoch', 'lookup_secret', 'forgetting', 'credential', 'document_file', 'client_request', 'reservation', 'project_number', 'invoice_number_taken',
   'calendar_feed_secret', 'saved_view', 'ledger_verification', 'reaction_checkpoint',
+  // Of half a company the restored one is half a company too.
+  'unfinished_load',
   // Empty while the log is in this database: what a log elsewhere has not confirmed yet.
   'held_unit', 'credential_held', 'document_file_held',
 ] as const;

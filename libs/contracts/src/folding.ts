@@ -3,12 +3,26 @@ import { shownTelephone, storedTelephone } from './text.js';
 /** Letters that no accent makes, as people type them who do not have them. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ' };
 
+/** The same names and addresses come again and again: what they fold to is kept, up to a megabyte or so. */
+const folded = new Map<string, string>();
+const MOST_FOLDED = 4000;
+const LONGEST_FOLDED = 100;
+
 /**
  * Text as every search compares it: lower case, no accents, no apostrophes, marks between words as one blank. The SQL function
  * `folded` of the platform says the same.
  * @example foldedText("O’Brien & Sons, Café-Bar") // 'obrien sons cafe bar'
  */
-export const foldedText = (text: string): string =>
+export const foldedText = (text: string): string => {
+  const known = folded.get(text);
+  if (known !== undefined) return known;
+  const made = folding(text);
+  if (folded.size >= MOST_FOLDED) folded.clear();
+  if (text.length <= LONGEST_FOLDED) folded.set(text, made);
+  return made;
+};
+
+const folding = (text: string): string =>
   text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[ßæœþøłđðıς]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/['‘’ʼ`´]/g, '').replace(/[\s,.;:/|()[\]{}&+"“”<>–—-]+/g, ' ').trim();
 

@@ -109,7 +109,7 @@ describe('forgetting a client and a colleague', () => {
       expect([done.keysDestroyedAt, done.clearedAt]).not.toContain(null);
     }
     const { rows } = await company.server.database.knex.raw<{ rows: { type: string; data: { kind: string; keys: string[]; counts: object }; actor: string }[] }>(
-      "select type, data, actor_id as actor from es_event where stream_id like 'forgetting-%' order by global_position",
+      "select type, data, metadata ->> 'actorId' as actor from es_event where stream_id like 'forgetting-%' order by global_position",
     );
     expect(rows.map(({ type, data, actor }) => [type, data.kind, actor])).toEqual([
       ['ForgettingBegun', 'client', company.userId], ['ForgettingBegun', 'staff', company.userId], ['PersonForgotten', 'client', company.userId], ['PersonForgotten', 'staff', company.userId],

@@ -9,7 +9,7 @@ import {
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
 import { eventStoreCheck } from './health/event-store-check.js';
-import type { HealthChecks } from './health/readiness.js';
+import { PartDown, type HealthChecks } from './health/readiness.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
@@ -23,6 +23,7 @@ import { StartUpProblem } from './start-up-problem.js';
 import { presenceMigration } from './presence/presence.js';
 import { requestCallMigration, requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
+import { unfinishedLoad, unfinishedLoadMigration } from './unfinished-load.js';
 
 /** The event-sourced half of a program: what modules ask for, and its own beginning and end. */
 export interface Engine {
@@ -71,6 +72,7 @@ export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migratio
   presenceMigration,
   textMigration,
   requestCallMigration,
+  unfinishedLoadMigration,
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,
   ...projectionMigrations,
@@ -158,11 +160,16 @@ const openKeys = async ({ config, databaseUrl, knex }: EngineOptions, store: Eve
   return personalKeys;
 };
 
+const tellOfUnfinishedLoad = async ({ knex, log }: EngineOptions): Promise<void> => {
+  if ((await unfinishedLoad(knex)) !== null) log.warn('a load of this company was broken off: the desk goes on with it, and until then no program is ready');
+};
+
 const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit<Engine, 'stop'>> => {
   const { config, databaseUrl, knex, modules } = options;
   await migrate(knex, migrationsOf(modules), (migrations) => options.log.warn({ migrations }, 'a newer version has been here; this older one goes on beside it'));
   const say = options.say ?? ((line: string): void => { options.log.info(line); });
   if (config.redisUrl !== null) await reachRedis(config.redisUrl, { waitMs: config.startWaitMs, say, needed: options.withoutQueue === 'nothing' });
+  await tellOfUnfinishedLoad(options);
   const store = await (options.openStore ?? openStore)({ config, databaseUrl, knex, say });
   closers.push(() => store.close());
   const personalKeys = await openKeys(options, store, closers);
@@ -209,6 +216,7 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
       'read models': async () => {
         const serving = await knex('projection_build').where({ status: 'live' }).whereIn('name', names).pluck('name');
         if (serving.length < names.length) throw new Error('a read model is not live');
+        if ((await unfinishedLoad(knex)) !== null) throw new PartDown('show a company that is still being loaded');
       },
       ...(mirror === null ? {} : {
         'copy of the log': () => (mirror.troubledMs > MIRROR_TROUBLE_MS ? Promise.reject(new Error('the log is not copied')) : Promise.resolve()),

@@ -16,7 +16,7 @@ export * from './resource-use.js';
 export * from './instance-lock.js';
 export { INSTRUMENTS, type Instruments } from './metrics/instruments.js';
 export * from './modules.js';
-export { openStore, openStoreStillLoading, type OpenStore } from './open-store.js';
+export type { OpenStore } from './open-store.js';
 export type { GuardTable, GuardTablePorts } from './old-guards.js';
 export { Moments } from './moments.js';
 export * from './postgres/embedded-postgres.js';
@@ -32,6 +32,8 @@ export { foundSecrets, keyFromText, putSecret, withSecrets, type SecretName } fr
 export { migrationsOf } from './engine.js';
 export * from './start-up-problem.js';
 export * from './tokens.js';
+export { beginLoad, endLoad, unfinishedLoad } from './unfinished-load.js';
+export { isAway } from './postgres/away.js';
 export { describe, LOGGER, openLog } from './logging.js';
 export * from './program.js';
 export * from './run-program.js';

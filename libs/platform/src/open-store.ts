@@ -4,6 +4,7 @@ import { becomeCopyOf, EventStoreDbEventStore, isPutBack, isUnused, knownOf, pla
 import type { Config } from './config.js';
 import { eventStoreProblem, hopeless } from './event-store-problem.js';
 import { StartUpProblem } from './start-up-problem.js';
+import { unfinishedLoad } from './unfinished-load.js';
 
 /** What a log is opened with; the database is migrated by then. */
 export interface StoreSurroundings {
@@ -84,12 +85,9 @@ const openNamed: OpenStore = async (surroundings) => {
   return PostgresEventStore.open({ connectionString: databaseUrl });
 };
 
-/** Opens the log that the configuration names; a load of it that was broken off goes on. @throws StoreUnavailable | StartUpProblem */
-export const openStoreStillLoading: OpenStore = openNamed;
-
-/** Opens the log that the configuration names; a load of it that was broken off has ended. @throws StoreUnavailable | StartUpProblem */
+/** Opens the log that the configuration names; it takes told times only while a load has not ended. @throws StoreUnavailable | StartUpProblem */
 export const openStore: OpenStore = async (surroundings) => {
   const store = await openNamed(surroundings);
-  if (store instanceof PostgresEventStore) await store.endLoading();
+  if (store instanceof PostgresEventStore && (await unfinishedLoad(surroundings.knex)) === null) await store.endLoading();
   return store;
 };

@@ -8,7 +8,6 @@ import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { databaseProblem, reachDatabase } from './postgres/reach-database.js';
-import type { OpenStore } from './open-store.js';
 import { openProgram, type BusinessModule, type Program, type Role } from './program.js';
 import type { Clock } from './requests.js';
 import { foundSecrets, secretsFor } from './secrets.js';
@@ -23,8 +22,6 @@ export interface RunOptions {
   /** Called once it serves, before the person is told. */
   readonly ready?: (program: Program, settings: Settings) => Promise<void>;
   readonly clock?: Clock;
-  /** The log; the one that the configuration names unless said otherwise. */
-  readonly openStore?: OpenStore;
 }
 
 export interface RunningProgram {

@@ -1,7 +1,7 @@
 export * from './project.events.js';
 export * from './project.decider.js';
 export * from './project-lock.js';
-export { claimProjectNumbers } from './project-numbers.js';
+export { keepProjectNumbers } from './project-numbers.js';
 export { quoteAnswer } from './project-quote.js';
 export * from './projects.parts.js';
 export * from './projects-on-show.js';

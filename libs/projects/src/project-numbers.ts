@@ -78,13 +78,7 @@ export const lackingProjectNumbers = async (transaction: Knex.Transaction, claim
 };
 
 /** Numbers as the events say them; of two projects with one number, from before it was kept, the first has it. */
-export const keepProjectNumbers = async (transaction: Knex.Transaction, claims: readonly NumberOfProject[]): Promise<void> => {
+export const keepProjectNumbers = async (knex: Knex, claims: readonly NumberOfProject[]): Promise<void> => {
   const [numbers, projects] = [claims.map(({ number }) => guardOf(number)), claims.map(({ projectId }) => projectId)];
-  await transaction.raw('insert into project_number (number, project_id) select * from unnest(?::text[], ?::uuid[]) on conflict (number) do nothing', [numbers, projects]);
-};
-
-/** Numbers of projects that are written in bulk; one that is taken stays with whom it belongs to. */
-export const claimProjectNumbers = async (knex: Knex, claims: readonly NumberOfProject[]): Promise<void> => {
-  const rows = claims.map(({ number, projectId }) => ({ number: guardOf(number), project_id: projectId }));
-  await knex.batchInsert('project_number', rows, 5000);
+  await knex.raw('insert into project_number (number, project_id) select * from unnest(?::text[], ?::uuid[]) on conflict (number) do nothing', [numbers, projects]);
 };

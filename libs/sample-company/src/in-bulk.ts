@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { penceOf, shownPostcode, storedTelephone } from '#contracts';
 import { fillGuard, reservationsOfVisit } from '#bookings';
@@ -5,7 +6,8 @@ import {
   fold, isRejection, newCommandId, PostgresEventStore,
   type Catalogue, type Decider, type CommandContext, type DomainEvent, type EventCodec, type NewEvent, type Position,
 } from '#eventing';
-import { claimProjectNumbers, project, projectCatalogue, type ProjectCommand } from '#projects';
+import { keepProjectNumbers, project, projectCatalogue, type ProjectCommand } from '#projects';
+import { isAway } from '#platform';
 import { siteVisit, siteVisitCatalogue, type SiteVisitCommand, type SiteVisitState } from '#site-visits';
 import type { Planned } from './planned.js';
 
@@ -59,6 +61,21 @@ const decide = (standing: Map<string, Standing>, step: Later): { readonly catego
   return step.command === 'CreateProject' ? run(project, projectCommand(step), projectCatalogue) : run(siteVisit, visitCommand(step), siteVisitCatalogue);
 };
 
+const PATIENCE_MS = 300_000;
+const AGAIN_MS = 1000;
+
+/** Work that does no harm twice: a pool that is empty for a while, as on a busy machine, ends no load. */
+const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const until = performance.now() + PATIENCE_MS; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || performance.now() > until) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
+};
+
 export interface BulkPorts {
   readonly knex: Knex;
   readonly store: PostgresEventStore;
@@ -68,6 +85,7 @@ export interface BulkPorts {
 /**
  * Writes the projects, visits and flags of a plan straight into the log, decided by the same rules, thousands
  * at a time: for measuring, not for people. Positions come as they do for people: the sweep looks the postcodes up.
+ * The same plan written again goes on where it was broken off.
  * @param onProgress steps done so far, of all
  * @returns where the read models must be before they show everything
  */
@@ -77,14 +95,16 @@ export const doInBulk = async (
   onProgress: (done: number, all: number) => void,
 ): Promise<Position | null> => {
   const later = steps.filter((step): step is Later => step.command === 'CreateProject' || step.command === 'ScheduleSiteVisit' || step.command === 'SetCompletionFlag');
-  await claimProjectNumbers(knex, later.flatMap((step) => (step.command === 'CreateProject' ? [{ number: step.fields.project_number ?? '', projectId: step.id }] : [])));
+  const numbers = later.flatMap((step) => (step.command === 'CreateProject' ? [{ number: step.fields.project_number ?? '', projectId: step.id }] : []));
+  await patiently(() => keepProjectNumbers(knex, numbers));
+  const written = await store.revisions();
   const standing = new Map<string, Standing>();
   // The next part is decided and sealed while this one is being written.
   let writing: Promise<Position | null> = Promise.resolve(null);
   for (let from = 0; from < later.length; from += PART) {
     const decided = later.slice(from, from + PART).map((step) => ({ ...decide(standing, step), entityId: step.id, context: contextOf(step) }));
-    const happened = decided.filter(({ events }) => events.length > 0);
-    const encoded = await codec.encodeMany(happened);
+    const happened = decided.filter(({ category, entityId, events, before }) => events.length > 0 && before > (written.get(`${category}-${entityId}`) ?? -1n));
+    const encoded = await patiently(() => codec.encodeMany(happened));
     const appends = happened.map(({ category, entityId, before }, index) => ({
       stream: `${category}-${entityId}`,
       expected: before === 0 ? ('no_stream' as const) : BigInt(before - 1),
@@ -96,7 +116,7 @@ export const doInBulk = async (
     onProgress(Math.min(from + PART, later.length), later.length);
   }
   const last = await writing;
-  await knex.transaction((transaction) => fillGuard(transaction, reservationsIn(standing)));
+  await patiently(() => knex.transaction((transaction) => fillGuard(transaction, reservationsIn(standing))));
   return last;
 };
 

@@ -29,6 +29,9 @@ interface Account {
 /** Lookups that are down or slow keep nobody from starting. */
 const POSITIONS_MS = 20_000;
 
+const PATIENCE_MS = 300_000;
+const AGAIN_MS = 1000;
+
 /** What has to be there before anything else: people, cars, kits, settings, clients. */
 export const isFounding = ({ command }: Planned): boolean => ['AddStaffMember', 'ChangeCompany', 'AddCar', 'AddKit', 'AddClient'].includes(command);
 
@@ -137,7 +140,17 @@ class People {
     if (made !== null && step.command !== 'SetCompletionFlag') this.ids.set(step.id, made);
   }
 
-  async #ask({ method, path, body }: Call, token: string | null, key?: string): Promise<unknown> {
+  /** A program that is too busy for now is asked again: with the same key nothing is done twice. */
+  async #ask(call: Call, token: string | null, key?: string): Promise<unknown> {
+    for (const until = performance.now() + PATIENCE_MS; ; ) {
+      const { status, answer } = await this.#send(call, token, key);
+      if (status === 200) return answer;
+      if (status !== 503 || performance.now() > until) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(answer)}`);
+      await pause(AGAIN_MS);
+    }
+  }
+
+  async #send({ method, path, body }: Call, token: string | null, key?: string): Promise<{ readonly status: number; readonly answer: unknown }> {
     const response = await fetch(`${this.work.url}${path}`, {
       method,
       headers: {
@@ -147,9 +160,7 @@ class People {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json();
-    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
+    return { status: response.status, answer: await response.json() };
   }
 }
 

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Knex } from 'knex';
 import { PostgresEventStore, type Position } from '#eventing';
-import { KNEX, StartUpProblem, type Program } from '#platform';
+import { beginLoad, endLoad, KNEX, StartUpProblem, unfinishedLoad, type Program } from '#platform';
 import { doInBulk, doThroughCalls, grownSize, isBooking, isFounding, known, samplePlan, sampleSize, vacuum, type OfficeClock } from '#sample-company';
 
 /** What `npm run demo` was asked for. */
@@ -23,19 +22,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Read models that are far behind after a bulk load get this long. */
 const CATCH_UP_MS = 600_000;
 
-/** A sample company that is being made: kept beside the data until it is whole, so that the next start finishes the same one. */
+/** A sample company that is being made: kept in the database until it is whole, so that the next start finishes the same one. */
 interface Begun extends DemoWishes {
   /** ISO 8601 UTC: the present of the plan. */
   readonly now: string;
 }
-
-const begunFile = (dataDir: string): string => join(dataDir, 'sample-company.json');
-
-/** null where no sample company was broken off. */
-export const begunIn = (dataDir: string): Begun | null => {
-  const file = begunFile(dataDir);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Begun) : null;
-};
 
 const loadInBulk = async (program: Program, url: string, { visits, now }: { readonly visits: number; readonly now: string }, clock: OfficeClock): Promise<void> => {
   const { engine, app } = program;
@@ -66,34 +57,34 @@ const historyOf = ({ engine: { store } }: Program): (<T>(work: () => Promise<T>)
   store instanceof PostgresEventStore ? (work) => store.loading(work) : (work) => work();
 
 /** What is to be made: a sample that was broken off, a new one in an empty installation, or nothing. */
-const toMake = async (program: Program, { visits }: DemoWishes, dataDir: string): Promise<Begun | null> => {
-  const begun = begunIn(dataDir);
-  const head = await program.engine.store.head();
-  if (head === null) return { visits, now: begun?.now ?? new Date().toISOString() };
-  if (begun === null || begun.visits === null) return begun;
-  throw new StartUpProblem(`The sample company in ${dataDir} was not finished, and one of that size cannot be continued; please remove ${dataDir} and start again.`);
+const toMake = async ({ engine }: Program, knex: Knex, wishes: DemoWishes | null): Promise<{ readonly begun: Begun; readonly again: boolean } | null> => {
+  const begun = (await unfinishedLoad(knex)) as Begun | null;
+  if (begun !== null) return { begun, again: true };
+  return wishes === null || (await engine.store.head()) !== null ? null : { begun: { visits: wishes.visits, now: new Date().toISOString() }, again: false };
 };
 
-export interface DemoSurroundings {
-  readonly dataDir: string;
-  /** The program's own. */
-  readonly clock: OfficeClock;
-}
+const beginningOf = ({ visits }: Begun, again: boolean): string => {
+  const company = visits === null ? 'the sample company' : `a company with ${visits.toLocaleString('en-GB')} visits`;
+  return again ? `The load of ${company} was broken off before it was whole; going on with it ...` : `Making ${company} ...`;
+};
 
-/** Fills an empty installation once it serves, or finishes that, and says how to sign in. A filled one stays as it is. */
-export const fillDemo = async (program: Program, wishes: DemoWishes, { dataDir, clock }: DemoSurroundings): Promise<void> => {
+/** Fills an empty installation once it serves, or finishes one whose load was broken off, and says how to sign in. A filled one stays as it is. */
+export const fillDemo = async (program: Program, wishes: DemoWishes | null, clock: OfficeClock): Promise<void> => {
+  if (program.app === null) throw new Error('the sample company needs a program that answers calls');
+  const knex = program.app.get<Knex>(KNEX);
   const { signIn } = samplePlan({ ...sampleSize, visits: 0, projects: 0 }, new Date().toISOString());
-  const begun = await toMake(program, wishes, dataDir);
-  if (begun !== null) {
+  const making = await toMake(program, knex, wishes);
+  if (making !== null) {
+    const { begun, again } = making;
     const started = performance.now();
-    writeFileSync(begunFile(dataDir), JSON.stringify(begun));
-    say(begun.visits === null ? 'Making the sample company ...' : `Making a company with ${begun.visits.toLocaleString('en-GB')} visits ...`);
+    await beginLoad(knex, begun);
+    say(beginningOf(begun, again));
     // With the times at which the sample's people did it, so that there is a past to look at.
     const position = await historyOf(program)(() => load(program, begun, clock));
     await program.engine.readModels.waitFor(position, { timeoutMs: CATCH_UP_MS });
-    if (begun.visits !== null && program.app !== null) await vacuum(program.app.get(KNEX));
-    rmSync(begunFile(dataDir), { force: true });
+    if (begun.visits !== null) await vacuum(knex);
+    await endLoad(knex);
     say(`Making the sample company: done in ${Math.round((performance.now() - started) / 1000)} s`);
   }
-  say(`\nSign in as ${signIn.email} with the password ${signIn.password}`);
+  if (wishes !== null || making !== null) say(`\nSign in as ${signIn.email} with the password ${signIn.password}`);
 };

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import type { AnyRecorded, EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { applyBatch, dropRetired, dropUnfinished, Fenced, isHeldUp, moveCheckpoint, openBuild, swapIn, type Build } from './builds.js';
-import { passedOver, PoisonEvent } from './folding.js';
+import { passedOver, PoisonEvent, takes } from './folding.js';
+import { isDataError } from './poison.js';
 import { pages, type Delivery } from './reader.js';
 import { createIndexes, type AnyProjection } from './tables.js';
 
@@ -31,6 +32,8 @@ export interface Making {
 }
 
 const BATCH = 5000;
+/** Fewer where the rows of several read models are in memory at once. */
+const BATCH_TOGETHER = 2000;
 /** Whoever waits for the swap waits while the rest is folded: so few events that nobody notices. */
 const REST = 200;
 /** While a long read holds the views: every try holds up the others for a moment. */
@@ -66,15 +69,21 @@ const catchUp = async (making: Making, begun: Build, enough: number, count: (eve
   return build;
 };
 
-const make = async (making: Making): Promise<void> => {
+/** A new build on its way to be swapped in, and how many events it has taken. */
+interface Filled {
+  readonly build: Build;
+  readonly events: number;
+}
+
+const make = async (making: Making, { build: begun, events: before }: Filled): Promise<void> => {
   const { knex, store, codec, projection, signal, onProgress } = making;
   await store.mustStand?.();
-  let events = 0;
+  let events = before;
   const count = (more: number, { position }: Build): void => {
     events += more;
     onProgress?.({ name: projection.name, events, position });
   };
-  let build = await catchUp(making, await openBuild(knex, projection, store.storeId, 'building'), BATCH, count);
+  let build = await catchUp(making, begun, BATCH, count);
   await createIndexes(knex, projection, build.schema_name);
   const except = passedOver(projection, codec.types);
   const missing = async function* (after: Position, upTo: Position): AsyncIterable<AnyRecorded[]> {
@@ -99,15 +108,95 @@ const make = async (making: Making): Promise<void> => {
  * caller sees to it that nobody else makes the same one. What does not come to its end leaves nothing behind.
  * @throws PoisonEvent | Fenced, or what `check` and `confirm` throw
  */
-export const buildBeside = async (making: Making): Promise<void> => {
-  const { knex, projection: { name }, keepRetired } = making;
-  await dropUnfinished(knex, name);
+export const buildBeside = async (making: Making, filled?: Filled): Promise<void> => {
+  const { knex, store, projection, keepRetired } = making;
+  const { name } = projection;
+  if (filled === undefined) await dropUnfinished(knex, name);
   try {
-    await make(making);
+    await make(making, filled ?? { build: await openBuild(knex, projection, store.storeId, 'building'), events: 0 });
   } catch (error) {
     // Of one that was fenced off the tables are another's by now; where the database is away, the next maker drops them.
     if (!(error instanceof Fenced)) await dropUnfinished(knex, name).catch(() => undefined);
     throw error;
   }
   await dropRetired(knex, name, keepRetired);
+};
+
+/** What several read models that are made together have in common. */
+export type MakingTogether = Omit<Making, 'projection' | 'check' | 'confirm'> & { readonly projections: readonly AnyProjection[] };
+
+/** Each in a transaction of its own; so many at once, so that one is folded while the database writes another. */
+const SIDE_BY_SIDE = 3;
+
+/** Runs `work` for every one, a few at the same time; what one of them throws, once none is under way any more. */
+const sideBySide = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  const left = [...all];
+  const run = async (): Promise<void> => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+  };
+  for (const done of await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, run))) if (done.status === 'rejected') throw done.reason;
+};
+
+/** A new build that is filled with others. */
+interface Filling {
+  readonly projection: AnyProjection;
+  build: Build;
+  events: number;
+  /** It could not take an event: it goes on by itself. */
+  failed: boolean;
+}
+
+/** Folds the log as it is now into all builds, each event read and decoded once. @throws Fenced */
+const fillTogether = async ({ knex, store, codec, projections, signal, onProgress }: MakingTogether, fillings: readonly Filling[]): Promise<void> => {
+  const head = await store.head();
+  if (head === null) return;
+  const except = codec.types.filter((type) => !projections.some((projection) => takes(projection, type)));
+  for await (const page of pages(store, codec, { after: '', upTo: head, except }, BATCH_TOGETHER)) {
+    signal.throwIfAborted();
+    const last = page.at(-1);
+    if (last === undefined) continue;
+    await sideBySide(fillings.filter(({ failed }) => !failed), async (filling) => {
+      const { projection } = filling;
+      const concerned = page.filter(({ event }) => event === null || takes(projection, event.type));
+      if (concerned.length === 0) return;
+      try {
+        filling.build = await knex.transaction((transaction) => applyBatch(transaction, projection, filling.build, concerned.map(decoded), last.position));
+      } catch (error) {
+        if (!isDataError(error)) throw error;
+        filling.failed = true;
+        return;
+      }
+      filling.events += concerned.length;
+      onProgress?.({ name: projection.name, events: filling.events, position: last.position });
+    });
+  }
+  await sideBySide(fillings.filter(({ failed, build }) => !failed && build.position < head), async (filling) => {
+    filling.build = await moveCheckpoint(knex, filling.build, head, 0);
+  });
+};
+
+/**
+ * `buildBeside` for several read models, in one pass over the log. One that cannot take an event is in nobody's way but its own.
+ * @throws PoisonEvent, once the others serve | Fenced
+ */
+export const buildTogether = async (making: MakingTogether): Promise<void> => {
+  const { knex, store, projections } = making;
+  for (const { name } of projections) await dropUnfinished(knex, name);
+  await store.mustStand?.();
+  const fillings: Filling[] = [];
+  try {
+    for (const projection of projections) fillings.push({ projection, build: await openBuild(knex, projection, store.storeId, 'building'), events: 0, failed: false });
+    await fillTogether(making, fillings);
+  } catch (error) {
+    if (!(error instanceof Fenced)) for (const { name } of projections) await dropUnfinished(knex, name).catch(() => undefined);
+    throw error;
+  }
+  const failures: unknown[] = [];
+  for (const { projection, build, events, failed } of fillings) {
+    await buildBeside({ ...making, projection }, failed ? undefined : { build, events }).catch((error: unknown) => {
+      if (!isDataError(error)) throw error;
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
 };

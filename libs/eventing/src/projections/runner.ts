@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { EventCodec } from '../codec.js';
 import type { EventStore, Position } from '../stores/event-store.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
-import { buildBeside, type Making, type RebuildProgress } from './building.js';
+import { buildBeside, buildTogether, type Making, type RebuildProgress } from './building.js';
 import { dropUnfinished, liveBuild, LiveBuilds, openBuild, type Build, type Stop } from './builds.js';
 import { unwatched, type Watching } from '../watching.js';
 import { GroupCommit } from './group-commit.js';
@@ -92,7 +92,7 @@ export class ProjectionRunner {
     const { knex, store } = this.#options;
     const [foreign] = await knex<Build>('projection_build').whereNot({ store_id: store.storeId }).limit(1);
     if (foreign !== undefined) throw new Error(`The read models of this database were made from another event log (${foreign.store_id}). Point DATABASE_URL and the event store at the same installation, or drop the read models.`);
-    for (const projection of this.#options.projections) await this.#provide(projection);
+    await this.#provide();
     const reader = new SharedReader(store, this.#options.codec, (await store.head()) ?? '', (deliveries) => this.#hand(deliveries), (error) => { this.#options.onDrop?.(error); });
     this.#reader = reader;
     reader.start();
@@ -120,7 +120,7 @@ export class ProjectionRunner {
   async rebuild(name: string, onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
     const chosen = this.#options.projections.filter((projection) => name === 'all' || projection.name === name);
     if (chosen.length === 0) throw new RangeError(`there is no read model ${name}`);
-    for (const projection of chosen) await this.#alone(projection.name, () => this.#buildBeside(projection, { onProgress, keepRetired: 1 }));
+    await this.#alone(chosen, () => this.#buildTogether(chosen, onProgress));
   }
 
   /** Lets a stopped projection try its event again. @returns false when it was not stopped */
@@ -142,20 +142,27 @@ export class ProjectionRunner {
     for (const worker of this.#workers) worker.nudge();
   }
 
-  async #provide(projection: AnyProjection): Promise<void> {
-    const { knex, store } = this.#options;
+  async #provide(): Promise<void> {
+    const { knex, store, projections } = this.#options;
     // One of a newer program is left alone: it is read here and kept there.
-    const serves = async (): Promise<boolean> => ((await liveBuild(knex, projection.name))?.version ?? 0) >= projection.version;
-    if (await serves()) {
-      // What a crash left unfinished; while another process makes this one, it is no leftover.
-      await this.#ifFree(projection.name, () => dropUnfinished(knex, projection.name));
-      return;
-    }
+    const missing = async (): Promise<readonly AnyProjection[]> => {
+      const served = new Map((await knex<Build>('projection_build').select('name', 'version').whereIn('status', ['live', 'stopped'])).map(({ name, version }) => [name, version]));
+      return projections.filter(({ name, version }) => (served.get(name) ?? 0) < version);
+    };
+    const due = await missing();
+    // What a crash left unfinished; while another process makes this one, it is no leftover.
+    const leftOver = new Set(await knex<Build>('projection_build').where({ status: 'building' }).pluck('name'));
+    for (const { name } of projections) if (leftOver.has(name) && !due.some((one) => one.name === name)) await this.#ifFree(name, () => dropUnfinished(knex, name));
+    if (due.length === 0) return;
     // Several processes may start at once: one makes the tables, the others find them.
-    await this.#alone(projection.name, async () => {
-      if (await serves()) return;
-      if ((await liveBuild(knex, projection.name)) === undefined && (await store.head()) === null) await openBuild(knex, projection, store.storeId, 'live');
-      else await this.#buildBeside(projection, { keepRetired: 1 });
+    await this.#alone(due, async () => {
+      const still = await missing();
+      const empty = (await store.head()) === null;
+      const beside: AnyProjection[] = [];
+      for (const projection of still)
+        if (empty && (await liveBuild(knex, projection.name)) === undefined) await openBuild(knex, projection, store.storeId, 'live');
+        else beside.push(projection);
+      if (beside.length > 0) await this.#buildTogether(beside);
     });
   }
 
@@ -171,9 +178,10 @@ export class ProjectionRunner {
     return begun;
   }
 
-  async #alone(name: string, work: () => Promise<void>): Promise<void> {
+  async #alone(projections: readonly AnyProjection[], work: () => Promise<void>): Promise<void> {
     await this.#options.knex.transaction(async (transaction) => {
-      await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`build:${name}`]);
+      // In one order, so that two processes never wait for each other.
+      for (const name of projections.map((projection) => projection.name).sort()) await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`build:${name}`]);
       await keptAlive(transaction, work);
     });
   }
@@ -184,6 +192,12 @@ export class ProjectionRunner {
       const { rows: [lock] } = await transaction.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken', [`build:${name}`]);
       if (lock?.taken === true) await keptAlive(transaction, work);
     });
+  }
+
+  async #buildTogether(projections: readonly AnyProjection[], onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
+    const { knex, store, codec } = this.#options;
+    await buildTogether({ knex, store, codec, projections, signal: this.#stopping.signal, keepRetired: 1, onProgress });
+    this.#nudge();
   }
 
   async #buildBeside(projection: AnyProjection, how: Pick<Making, 'keepRetired' | 'onProgress' | 'check' | 'confirm'>): Promise<void> {

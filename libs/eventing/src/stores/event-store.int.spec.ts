@@ -101,8 +101,12 @@ describe('the log in PostgreSQL', () => {
   it('takes a history with its own times into an empty log, and into no other', async () => {
     const told = (name: string, occurredAt: string): [NewEvent] => [{ ...eventNamed(name), metadata: { ...eventNamed(name).metadata, occurredAt } }];
     const begun = Date.now();
+    // A load that fails has not ended: it goes on.
+    const half = store.loading(async () => { await store.append('thing-9', told('half', '2024-03-01T08:00:00.000Z'), { expected: 'no_stream' }); throw new Error('the pool is empty'); });
+    await expect(half).rejects.toThrow('the pool is empty');
     await store.loading(async () => {
       await store.append('thing-0', told('first', '2024-05-01T08:00:00.000Z'), { expected: 'no_stream' });
+      expect(await store.revisions()).toEqual(new Map([['thing-0', 0n], ['thing-9', 0n]]));
       // The store's time never goes back, whatever is told; and nothing is recorded in the future.
       await store.appendMany([
         { stream: 'thing-1', events: told('earlier', '2024-04-01T08:00:00.000Z'), expected: 'no_stream' },
@@ -110,7 +114,7 @@ describe('the log in PostgreSQL', () => {
         { stream: 'thing-3', events: told('future', '2999-01-01T00:00:00.000Z'), expected: 'no_stream' },
       ]);
     });
-    const [first, earlier, later, future] = await collect(store.readAll());
+    const [, first, earlier, later, future] = await collect(store.readAll());
     expect([first, earlier, later].map((event) => event?.recordedAt.toISOString())).toEqual(['2024-05-01T08:00:00.000Z', '2024-05-01T08:00:00.000Z', '2024-06-01T08:00:00.000Z']);
     expect(future?.recordedAt.getTime()).toBeLessThanOrEqual(Date.now());
     expect(future?.recordedAt.getTime()).toBeGreaterThanOrEqual(begun);

@@ -54,7 +54,7 @@ with page as (
   from (select * from es_event where global_position > $1 and global_position <= $3 order by global_position limit $4) e
 ), judged as (
   select place, global_position, chain,
-    global_position = place and chain = ${HASH} and actor_id is not distinct from metadata ->> 'actorId' as fits
+    global_position = place and chain = ${HASH} as fits
   from page e
 )
 select count(*)::int as rows, (array_agg(chain order by global_position desc))[1] as last,

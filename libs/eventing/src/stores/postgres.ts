@@ -290,6 +290,12 @@ export class PostgresEventStore implements TransactionalEventStore {
     return position === '0' ? null : positionOf(position);
   }
 
+  /** Of every stream that there is, the revision of its last event. */
+  async revisions(): Promise<ReadonlyMap<StreamId, bigint>> {
+    const rows = await this.#query<{ stream_id: StreamId; revision: string }>('select stream_id, revision::text as revision from es_stream');
+    return new Map(rows.map(({ stream_id: stream, revision }) => [stream, BigInt(revision)]));
+  }
+
   async positionAt(instant: Date): Promise<Position | null> {
     const after = new Date(instant.getTime() + 1);
     const [row] = await this.#query<{ position: string }>('select es_position_before($1)::text as position', [after.toISOString()]);
@@ -302,19 +308,17 @@ export class PostgresEventStore implements TransactionalEventStore {
 
   /**
    * Runs `work` while the log takes events with the times at which they happened, for filling an empty log with a
-   * history; afterwards every event has the store's own time.
+   * history; afterwards every event has the store's own time. A load that fails has not ended, so that it can go on.
    * @throws StoreUnavailable when the log holds events already
    */
   async loading<T>(work: () => Promise<T>): Promise<T> {
     await this.#query('update es_head set loading = true');
-    try {
-      return await work();
-    } finally {
-      await this.endLoading();
-    }
+    const done = await work();
+    await this.endLoading();
+    return done;
   }
 
-  /** Also for a load that a crash broke off. */
+  /** Also for a load that was broken off and is given up. */
   async endLoading(): Promise<void> {
     await this.#query('update es_head set loading = false where loading');
   }
