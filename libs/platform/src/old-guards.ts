@@ -14,6 +14,23 @@ export interface GuardTable {
   remake(this: void, ports: GuardTablePorts): Promise<unknown>;
 }
 
+const PAGE = 1000;
+
+const lackAny = async (ports: GuardTablePorts, tables: readonly GuardTable[]): Promise<boolean> => {
+  const lacks = async (page: readonly RecordedEvent[]): Promise<boolean> => {
+    for (const table of tables) if (page.length > 0 && (await table.lacks(ports, page))) return true;
+    return false;
+  };
+  let page: RecordedEvent[] = [];
+  for await (const event of notCopied(ports.knex, ports.store)) {
+    page.push(event);
+    if (page.length < PAGE) continue;
+    if (await lacks(page)) return true;
+    page = [];
+  }
+  return lacks(page);
+};
+
 /**
  * Makes the guards' tables from the log where the database is older than the log elsewhere: it was restored with PostgreSQL's own tools. Events that
  * were appended last before a crash are not copied either, but what they reserve was held before.
@@ -24,13 +41,9 @@ export const remakeOldGuards = async (ports: GuardTablePorts, tables: readonly G
   if ((await whereLogIs(knex)).log === 'here') return false;
   try {
     await store.mustStand?.();
-    const events: RecordedEvent[] = [];
-    for await (const event of notCopied(knex, store)) events.push(event);
-    if (events.length === 0) return false;
-    let old = false;
-    for (const table of tables) old ||= await table.lacks(ports, events);
-    if (old) for (const table of tables) await table.remake(ports);
-    return old;
+    if (!(await lackAny(ports, tables))) return false;
+    for (const table of tables) await table.remake(ports);
+    return true;
   } catch (error) {
     // Nothing is taken until the log is mended, and what were made of it now would lack its end.
     if (isPutBack(error)) return false;

@@ -57,12 +57,14 @@ export const lookedUp = async (knex: Knex, key: string, found: boolean): Promise
   else await knex('postcode_lookup').where({ place_key: key }).update({ tries: 0, failed: false, not_before: knex.raw(`clock_timestamp() + interval '${UNKNOWN_AGAIN_DAYS} days'`) });
 };
 
-/** The lookup was down: asked for again after 2, 4, 8 seconds and so on, up to an hour. */
-export const tryLater = async (knex: Knex, key: string): Promise<void> => {
-  await knex.raw(
-    `update postcode_lookup set tries = tries + 1, failed = true, not_before = clock_timestamp() + least(${LONGEST_PAUSE_SECONDS}, power(2, least(tries + 1, 20))) * interval '1 second' where place_key = ?`,
+/** The lookup was down: asked for again after 2, 4, 8 seconds and so on, up to an hour. @returns after how many milliseconds */
+export const tryLater = async (knex: Knex, key: string): Promise<number> => {
+  const { rows: [row] } = await knex.raw<{ rows: { ms: number }[] }>(
+    `update postcode_lookup set tries = tries + 1, failed = true, not_before = clock_timestamp() + least(${LONGEST_PAUSE_SECONDS}, power(2, least(tries + 1, 20))) * interval '1 second' where place_key = ?
+     returning (extract(epoch from not_before - clock_timestamp()) * 1000)::float8 as ms`,
     [key],
   );
+  return row?.ms ?? 0;
 };
 
 interface Counted {

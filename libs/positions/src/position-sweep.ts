@@ -79,7 +79,8 @@ export class PositionSweep implements OnApplicationBootstrap, OnApplicationShutd
       this.faults += 1;
       // Which postcode it was says where somebody works: only the service is named.
       this.log.warn({ service: error.service, reason: error.reason }, 'a postcode could not be looked up, and is tried again later');
-      await tryLater(this.knex, key);
+      const due = await tryLater(this.knex, key);
+      setTimeout(() => { this.task.wake(); }, due).unref();
     }
   }
 }

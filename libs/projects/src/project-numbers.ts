@@ -71,10 +71,11 @@ export interface NumberOfProject {
   readonly projectId: string;
 }
 
-/** Of these numbers those that are not kept for anybody. */
+/** Of these numbers those that are not kept for their project. */
 export const lackingProjectNumbers = async (transaction: Knex.Transaction, claims: readonly NumberOfProject[]): Promise<readonly NumberOfProject[]> => {
-  const kept = new Set(await transaction('project_number').whereIn('number', claims.map(({ number }) => guardOf(number))).pluck<string[]>('number'));
-  return claims.filter(({ number }) => !kept.has(guardOf(number)));
+  const rows = await transaction<{ number: string; project_id: string }>('project_number').whereIn('number', claims.map(({ number }) => guardOf(number)));
+  const kept = new Map(rows.map(({ number, project_id }) => [number, project_id]));
+  return claims.filter(({ number, projectId }) => kept.get(guardOf(number)) !== projectId);
 };
 
 /** Numbers as the events say them; of two projects with one number, from before it was kept, the first has it. */

@@ -75,7 +75,7 @@ describe('what is found', () => {
           }
         });
       }),
-      { numRuns: 120 },
+      { numRuns: 300 },
     );
   }, 120_000);
 

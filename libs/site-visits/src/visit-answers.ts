@@ -107,9 +107,12 @@ export class VisitAnswers {
 
   private async jobs(rows: readonly VisitRow[], knex = this.moments.live): Promise<readonly Job[]> {
     const actors = rows.flatMap((row) => Object.values(row.flag_changes).map(({ by }) => by));
-    const [names, places] = await Promise.all([this.resources.names(knex, [...new Set(actors)]), placesOf(knex, rows.map(({ postcode }) => postcode))]);
+    const [names, places, survivors] = await Promise.all([
+      this.resources.names(knex, [...new Set(actors)]),
+      placesOf(knex, rows.map(({ postcode }) => postcode)),
+      this.resources.clientsNow(knex, [...new Set(rows.flatMap(({ client_id }) => client_id ?? []))]),
+    ]);
     const nameOf: NameOf = (id) => names.get(id) ?? t('Unknown');
-    const survivors = await this.resources.clientsNow(knex, [...new Set(rows.flatMap(({ client_id }) => client_id ?? []))]);
     return rows.map((row) => ({ ...jobOf(row, nameOf, places), client_id: row.client_id === null ? null : (survivors.get(row.client_id) ?? row.client_id) }));
   }
 }

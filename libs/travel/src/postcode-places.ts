@@ -32,7 +32,7 @@ export const noPlaces: Places = () => null;
 export const placesOf = async (knex: Knex, postcodes: readonly string[]): Promise<Places> => {
   const keys = [...new Set(postcodes.map(postcodeKey))].filter((key) => key !== '');
   if (keys.length === 0) return noPlaces;
-  const rows: readonly PostcodePlaceRow[] = await knex.from('postcode_place').whereIn('place_key', keys);
+  const rows: readonly PostcodePlaceRow[] = await knex.from('postcode_place').whereRaw('place_key = any(?::text[])', [keys]);
   const byKey = new Map(rows.map((row) => [row.place_key, row]));
   return (postcode) => byKey.get(postcodeKey(postcode)) ?? null;
 };

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { PostgresEventStore, type Position } from '#eventing';
 import { beginLoad, endLoad, KNEX, StartUpProblem, unfinishedLoad, type Program } from '#platform';
 import { doInBulk, doThroughCalls, grownSize, isBooking, isFounding, known, samplePlan, sampleSize, vacuum, type OfficeClock } from '#sample-company';
@@ -16,6 +15,8 @@ export const wishesOf = (args: readonly string[]): DemoWishes | null => {
   const visits = at < 0 ? Number.NaN : Number(args[at + 1]);
   return { visits: Number.isInteger(visits) && visits > 0 ? visits : null };
 };
+
+type Database = Parameters<typeof unfinishedLoad>[0];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -57,7 +58,7 @@ const historyOf = ({ engine: { store } }: Program): (<T>(work: () => Promise<T>)
   store instanceof PostgresEventStore ? (work) => store.loading(work) : (work) => work();
 
 /** What is to be made: a sample that was broken off, a new one in an empty installation, or nothing. */
-const toMake = async ({ engine }: Program, knex: Knex, wishes: DemoWishes | null): Promise<{ readonly begun: Begun; readonly again: boolean } | null> => {
+const toMake = async ({ engine }: Program, knex: Database, wishes: DemoWishes | null): Promise<{ readonly begun: Begun; readonly again: boolean } | null> => {
   const begun = (await unfinishedLoad(knex)) as Begun | null;
   if (begun !== null) return { begun, again: true };
   return wishes === null || (await engine.store.head()) !== null ? null : { begun: { visits: wishes.visits, now: new Date().toISOString() }, again: false };
@@ -71,7 +72,7 @@ const beginningOf = ({ visits }: Begun, again: boolean): string => {
 /** Fills an empty installation once it serves, or finishes one whose load was broken off, and says how to sign in. A filled one stays as it is. */
 export const fillDemo = async (program: Program, wishes: DemoWishes | null, clock: OfficeClock): Promise<void> => {
   if (program.app === null) throw new Error('the sample company needs a program that answers calls');
-  const knex = program.app.get<Knex>(KNEX);
+  const knex = program.app.get<Database>(KNEX);
   const { signIn } = samplePlan({ ...sampleSize, visits: 0, projects: 0 }, new Date().toISOString());
   const making = await toMake(program, knex, wishes);
   if (making !== null) {

@@ -154,6 +154,6 @@ export const visitsOfClients = async (knex: Knex, clientIds: readonly string[]):
 
 /** The jobs of these ids, in their order; what is not there is left out. */
 export const visitsById = async (knex: Knex, jobIds: readonly string[]): Promise<readonly VisitRow[]> => {
-  const rows: readonly VisitRow[] = await knex.from('visit').whereIn('job_id', [...jobIds]);
+  const rows: readonly VisitRow[] = await knex.from('visit').whereRaw('job_id = any(?::uuid[])', [[...jobIds]]);
   return jobIds.map((id) => rows.find((row) => row.job_id === id)).filter((row) => row !== undefined);
 };
