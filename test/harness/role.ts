@@ -10,8 +10,11 @@ export interface SpawnedRole {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Resolves once it works. Give it DATABASE_URL, REDIS_URL and the secrets. */
-export const spawnRole = async (role: Role, environment: Readonly<Record<string, string>>): Promise<SpawnedRole> => {
+/**
+ * Resolves once it works. Give it DATABASE_URL, REDIS_URL and the secrets.
+ * @param hear is given everything that it has said so far, also before it works
+ */
+export const spawnRole = async (role: Role, environment: Readonly<Record<string, string>>, hear: (said: string) => void = () => undefined): Promise<SpawnedRole> => {
   const child = spawn(process.execPath, [resolve('apps/start.mjs'), role], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,6 +25,7 @@ export const spawnRole = async (role: Role, environment: Readonly<Record<string,
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part: Buffer) => {
         said += part.toString();
+        hear(said);
         if (said.includes('Stop   Ctrl-C')) works();
       });
     child.once('exit', (code) => { failed(new Error(`the ${role} ended with ${code}:\n${said}`)); });

@@ -51,8 +51,8 @@ describe('renderers', () => {
     await redis.kill();
   });
 
-  const start = async (): Promise<SpawnedRole> => {
-    const renderer = await spawnRole('renderer', { DATABASE_URL: server.database.url, REDIS_URL: redis.url, ...server.secrets });
+  const start = async (hear?: (said: string) => void): Promise<SpawnedRole> => {
+    const renderer = await spawnRole('renderer', { DATABASE_URL: server.database.url, REDIS_URL: redis.url, ...server.secrets }, hear);
     running.add(renderer);
     return renderer;
   };
@@ -137,9 +137,11 @@ describe('renderers', () => {
     await redis.kill();
     const earlier = await made();
     expect(await end(idle, 'SIGTERM')).toBe(0);
-    const beginning = start();
+    let said = '';
+    const beginning = start((output) => { said = output; });
     await ask(10);
-    await pause(1500);
+    await until(() => Promise.resolve(said.includes('Waiting for the Redis')));
+    await pause(1000);
     const before = await made();
     await redis.start();
     const begun = await beginning;
