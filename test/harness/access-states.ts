@@ -78,7 +78,7 @@ const failing = (name: string, path: string, calls: string): AccessState => ({
 const interrupted: readonly AccessState[] = [
   failing('a list that fails', '/jobs', '**/api/job?*'),
   failing('a page that fails', '/jobs/:visit', '**/api/job/*'),
-  failing('a calendar that fails', '/jobcalendar', '**/api/job*'),
+  failing('a calendar that fails', '/jobcalendar', '**/api/job/calendar*'),
   failing('a dashboard that fails', '/financedashboard', '**/api/dashboard/finance*'),
   {
     name: 'a list that is on its way', path: '/jobs', close: unanswered,
