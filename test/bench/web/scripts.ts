@@ -24,9 +24,11 @@ export const sentUntilRest = async (page: Page, load: () => Promise<void>): Prom
   const all = new Map<string, Sent>();
   const heads = new Map<string, number>();
   let last = performance.now();
-  session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
     const { protocol, pathname } = new URL(url);
     if (!protocol.startsWith('http')) return;
+    // What the page before was still asking for is not this one's.
+    if (type === 'Document') all.clear();
     all.set(requestId, { path: pathname, bytes: 0 });
     last = performance.now();
   });

@@ -73,12 +73,14 @@ const TAKES_KEYS = 'input, textarea, select, [contenteditable=""], [contentedita
 
 type KeyPress = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'target'>;
 
+/** Whether a dialog lies over the page: it takes the keys, wherever the focus is. */
+export const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
 /** Whether a press may be a shortcut: not with a modifier, not held, not while something is typed, chosen or asked. */
 export const mayBeShortcut = (event: KeyPress): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return false;
   if (event.target instanceof Element && event.target.closest(TAKES_KEYS) !== null) return false;
-  // A dialog that is open takes the keys, wherever the focus is.
-  return document.querySelector('[role="dialog"][aria-modal="true"]') === null;
+  return !dialogIsOpen();
 };
 
 const KEY = 'soundings.shortcuts';

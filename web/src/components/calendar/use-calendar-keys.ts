@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shortcutsOn } from '../../lib/shortcuts.js';
+import { dialogIsOpen, shortcutsOn } from '../../lib/shortcuts.js';
 import type { CalendarView } from './windows.js';
 
 const letters: Readonly<Record<string, CalendarView>> = { d: 'day', w: 'week', m: 'month', a: 'agenda' };
@@ -37,8 +37,7 @@ export const useCalendarKeys = (actions: KeyActions): void => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
       if (event.target instanceof Element && event.target.closest(TAKES_KEYS) !== null) return;
-      // A dialog that is open takes the keys, wherever the focus is.
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+      if (dialogIsOpen()) return;
       if (event.key.length === 1 && !shortcutsOn()) return;
       if (act(event.key.length === 1 ? event.key.toLowerCase() : event.key, current.current)) event.preventDefault();
     };

@@ -3,6 +3,7 @@ import { Checkbox, NumberInput, PasswordInput, Radio, Select, Stack, Textarea, T
 import type { GetInputPropsOptions, GetInputPropsReturnType } from '@mantine/form';
 import { useState, type ClipboardEvent, type FocusEvent, type ReactNode } from 'react';
 import { browserIsElsewhere } from '../../lib/dates.js';
+import { dialogIsOpen } from '../../lib/shortcuts.js';
 import { ClockInput } from './clock-input.js';
 import { DayInput } from './day-input.js';
 
@@ -33,8 +34,8 @@ const common = ({ form, name, label, description, placeholder, required, disable
   ...(placeholder === undefined ? {} : { placeholder }),
   withAsterisk: required ?? false,
   disabled: disabled ?? false,
-  // The first for a dialog, which takes the caret itself; the second for a page.
-  ...(autoFocus === true ? { 'data-autofocus': true, autoFocus: true } : {}),
+  // The first for a dialog, which takes the caret itself; the second for a page, unless it arrives below a dialog that is being typed into.
+  ...(autoFocus === true ? { 'data-autofocus': true, autoFocus: !dialogIsOpen() } : {}),
 });
 
 export const TextField = (props: FieldProps & { readonly type?: 'text' | 'email' | 'tel'; readonly autoComplete?: string; readonly maxLength?: number }): ReactNode => (
