@@ -4,7 +4,9 @@
  * `npm test -- quick` runs only the specs that need neither a database nor a browser, `npm test -- database` those that ask
  * most of PostgreSQL: of the embedded one, or of the one that SPEC_POSTGRES_URL names.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild, ensureInstall, nodeProblem } from '../apps/desk/prepare.mjs';
 import { check } from './check.mjs';
@@ -20,6 +22,15 @@ const chromium = () =>
 
 const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
 
+/** Whether a disk of a few megabytes can be mounted, which is for root. */
+const canMount = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'soundings-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+  if (mounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+  return mounted;
+};
+
 /** What some specs need from the machine besides Node: whether it is there, and by which import a spec says that it needs it. */
 const tools = [
   { name: 'Chromium', there: chromium() !== undefined, needed: /from '(playwright-core|#test\/harness\/(browser|office))'/, hint: 'CHROMIUM_PATH names one' },
@@ -27,6 +38,7 @@ const tools = [
   { name: 'nginx', there: existsSync('/usr/sbin/nginx'), needed: /from '#test\/harness\/(front|plant)'/, hint: 'nginx of the system' },
   { name: 'LibreOffice', there: ['soffice', 'pdftotext', 'pdfinfo'].every(onPath), needed: /from '#test\/harness\/pages'/, hint: 'with pdftotext and pdfinfo' },
   { name: 'openssl', there: onPath('openssl'), needed: /execFileSync\('openssl'/, hint: 'openssl of the system' },
+  { name: 'disk that may be filled', there: canMount(), needed: /from '#test\/harness\/small-disk'/, hint: 'a tmpfs, which root may mount' },
 ];
 
 const specFiles = () =>

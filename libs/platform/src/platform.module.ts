@@ -9,6 +9,7 @@ import { ApiDocsController } from './api-docs.controller.js';
 import { ChangeHub, CHANGES } from './changes/change-hub.js';
 import { ChangesController } from './changes/changes.controller.js';
 import type { Config } from './config.js';
+import { DISK, type DiskWatch } from './disk/disk-watch.js';
 import { PolicyGuard } from './doors/policy.guard.js';
 import { mergeRejections, RefusalFilter, REJECTIONS } from './doors/refusal.filter.js';
 import { SignInThrottle } from './doors/throttle.js';
@@ -40,6 +41,7 @@ export interface PlatformParts {
   readonly modules: readonly ModuleParts[];
   readonly readiness: Readiness;
   readonly instruments: Instruments;
+  readonly disk: DiskWatch;
   /** Whether it answers calls. */
   readonly doors: boolean;
 }
@@ -47,7 +49,7 @@ export interface PlatformParts {
 /** Everything that business modules ask for by token, and the doors in front of them where there are any. */
 @Module({})
 export class PlatformModule {
-  static of({ config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments, doors }: PlatformParts): DynamicModule {
+  static of({ config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments, disk, doors }: PlatformParts): DynamicModule {
     const hub = new ChangeHub(engine.store, engine.readModels, engine.tell, (error) => log.warn(describe(error), 'the stream of changes broke and is taken up again'));
     const values: Provider[] = [
       { provide: CONFIG, useValue: config },
@@ -69,6 +71,7 @@ export class PlatformModule {
       { provide: PRESENCE, useValue: new Presence(knex, databaseUrl, (error) => log.warn(describe(error), 'who has which form open could not be told')) },
       { provide: READINESS, useValue: readiness },
       { provide: INSTRUMENTS, useValue: instruments },
+      { provide: DISK, useValue: disk },
       { provide: REDIS, useValue: engine.redis },
     ];
     const held = [CONFIG, KNEX, SIGNALS, LOGGER, CLOCK, EVENT_STORE, EVENT_CODEC, PERSONAL_KEYS, FORGETS, COMMAND_HANDLING, READ_MODELS, REQUESTS, MODULE_PARTS, CHANGES, REDIS, INSTRUMENTS];

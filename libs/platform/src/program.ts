@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { ChangeHub, CHANGES } from './changes/change-hub.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
+import { diskCheck, noDisk, type DiskWatch } from './disk/disk-watch.js';
 import { createAdapter, furnish } from './doors/http-server.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
@@ -49,6 +50,10 @@ export interface ProgramOptions {
   readonly openStore?: OpenStore;
   /** How long a command waits for the read models before it answers without them: longer for specs on a machine that is busy. */
   readonly patienceMs?: number;
+  /** Whether there is room for what people save, where the data are on this machine. */
+  readonly disk?: DiskWatch;
+  /** Lines of the log that could not be written. */
+  readonly linesLost?: () => number;
   /** Told what a start waits for, by whoever sits at the terminal; otherwise the log is. */
   readonly say?: (line: string) => void;
 }
@@ -69,7 +74,7 @@ class ProgramModule {}
 
 /** Brings up the named roles on a database that is there. */
 export const openProgram = async (options: ProgramOptions): Promise<Program> => {
-  const { config, databaseUrl, log, roles } = options;
+  const { config, databaseUrl, log, roles, disk = noDisk, linesLost } = options;
   const rendersOnly = isRenderer(roles);
   if (rendersOnly && config.redisUrl === null) throw new StartUpProblem('A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.');
   const clock = options.clock ?? systemClock;
@@ -88,7 +93,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
       ...(options.openStore === undefined ? {} : { openStore: options.openStore }), ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }), ...(options.say === undefined ? {} : { say: options.say }),
     });
     closers.push(() => engine.stop());
-    const parts = { config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments };
+    const parts = { config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments, disk };
     if (rendersOnly) {
       const background = await createBackground({ ...parts, doors: false }, options);
       closers.push(() => background.close());
@@ -97,8 +102,8 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     if (app !== null) closers.push(() => drain(app));
     const hub = app === null ? null : await startStreams(app, closers);
 
-    outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, listeners: () => hub?.listening ?? 0 }));
-    readiness.serve(engine.checks, engine.lesserChecks, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
+    outside.metrics?.read(programReadings({ knex, store: engine.store, modules, readiness, disk, linesLost, listeners: () => hub?.listening ?? 0 }));
+    readiness.serve(engine.checks, { ...engine.lesserChecks, ...diskCheck(disk) }, () => (engine.projections === null ? {} : { leads: engine.projections.leads }));
     const url = app === null ? null : await listen(app, config);
     closers.push(() => takeLeave(readiness, config));
     return { url, operationsUrl: outside.url, app, engine, close };

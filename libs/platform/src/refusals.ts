@@ -18,7 +18,7 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
-    readonly statusCode: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503,
+    readonly statusCode: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503 | 507,
     readonly msg: Said,
     readonly details: RefusalDetails = {},
   ) {

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { readSettings, type Config, type Settings } from './config.js';
 import { openDataDirectory } from './data-directory.js';
+import { noDisk, watchDisk, type DiskWatch } from './disk/disk-watch.js';
+import { LogOutput } from './disk/log-output.js';
 import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded-postgres.js';
@@ -31,30 +31,27 @@ export interface RunningProgram {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The log of a desk is a file beside its data; the one before is kept when it has grown. */
+/** The log of a desk is a file beside its data, of which the one before is kept; elsewhere it is standard error. */
 const MAX_LOG = 10 * 1024 * 1024;
-const logFile = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, 'soundings.log');
-  await setAsideWhenLarge(file);
-  return file;
-};
-const setAsideWhenLarge = async (file: string): Promise<boolean> => {
-  const size = await stat(file).then((found) => found.size, () => 0);
-  if (size > MAX_LOG) await rename(file, `${file}.1`);
-  return size > MAX_LOG;
+const logTo = (embedded: boolean, dataDir: string): LogOutput => {
+  const output = new LogOutput(embedded ? { to: join(dataDir, 'soundings.log'), maxBytes: MAX_LOG } : { to: 2 });
+  process.once('exit', () => { output.flushSync(); });
+  return output;
 };
 
-/** Where the log goes: the file of a desk, which is begun anew when it has grown, or standard error. */
-const LOOK_AT_LOG_MS = 60_000;
-const logTo = async (embedded: boolean, dataDir: string): Promise<DestinationStream> => {
-  if (!embedded) return pino.destination({ fd: 2, sync: false });
-  const file = await logFile(dataDir);
-  const destination = pino.destination({ dest: file, mkdir: true, sync: false });
-  // An end before the file is open would be told as a fault of the log.
-  await once(destination, 'ready');
-  setInterval(() => void setAsideWhenLarge(file).then((moved) => { if (moved) destination.reopen(); }, () => undefined), LOOK_AT_LOG_MS).unref();
-  return destination;
+/** What the person at the terminal is told goes nowhere when the terminal has gone, or is a file on a disk that is full. */
+const sayWithoutFail = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
+
+/** The disk of a desk, on which its database is too. */
+const watchOwnDisk = (dataDir: string, log: Logger): Promise<DiskWatch> =>
+  watchDisk(dataDir, (isFull, free) => {
+    log.warn({ free }, isFull ? 'the disk is full: nothing more is saved until there is room' : 'the disk has room again');
+    say(isFull ? `The disk of ${dataDir} is full (${megabytes(free)} left): nothing more is saved until there is room.` : 'The disk has room again: everything is saved as before.');
+  });
 
 const lockDataDir = async (dataDir: string): Promise<InstanceLock> => {
   const lock = await takeInstanceLock(join(dataDir, 'soundings.lock'));
@@ -67,10 +64,12 @@ const lockDataDir = async (dataDir: string): Promise<InstanceLock> => {
 interface Started {
   log?: Logger;
   lock?: InstanceLock;
+  disk?: DiskWatch;
   postgres?: EmbeddedPostgres;
   program?: Program;
 }
-const stop = async ({ program, postgres, lock }: Started): Promise<void> => {
+const stop = async ({ program, postgres, lock, disk }: Started): Promise<void> => {
+  disk?.stop();
   await program?.close();
   await postgres?.stop();
   await lock?.release();
@@ -125,14 +124,16 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
   if (!embedded) await demandSecrets(settings, roles);
   const hadDataDir = embedded ? await openDataDirectory(settings.dataDir) : true;
-  const log = (started.log = openLog(settings.logLevel, await logTo(embedded, settings.dataDir)));
+  const output = logTo(embedded, settings.dataDir);
+  const log = (started.log = openLog(settings.logLevel, output));
+  const disk = (started.disk = embedded ? await watchOwnDisk(settings.dataDir, log) : noDisk);
   if (settings.databaseUrl === null) {
     started.lock = await lockDataDir(settings.dataDir);
     started.postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
   }
   const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
   const config = await lookedAt(settings, databaseUrl, hadDataDir);
-  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, say, ...parts }).catch((error: unknown) => {
+  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, say, disk, linesLost: () => output.lost, ...parts }).catch((error: unknown) => {
     // Redis and others answer with codes of their own; PostgreSQL names a severity.
     throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
   });
@@ -152,6 +153,7 @@ const sentenceOf = (error: unknown, { log }: Started): string => {
 
 /** Runs a program until it is told to stop; a problem at the start is one plain sentence and exit code 1. */
 export const runProgram = async (options: RunOptions): Promise<void> => {
+  sayWithoutFail();
   const started: Started = {};
   const booting = boot(started, options);
   stopOnSignals(started, booting);

@@ -1,7 +1,9 @@
 import { t } from '#languages';
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { DISK, type DiskWatch } from '../disk/disk-watch.js';
+import { diskFull, savesSomething } from '../disk/disk-full.js';
 import { Refusal } from '../refusals.js';
 import { currentTrail } from '../request-trail.js';
 import { callOf, isIdOf, refuseMethod } from './methods.js';
@@ -12,6 +14,8 @@ import type { SignedInCaller } from './token.strategy.js';
 /** The one door of every call: the policy first, then the token, then the caller's role, then what the address says. */
 @Injectable()
 export class PolicyGuard extends AuthGuard('jwt') {
+  @Inject(DISK) private readonly disk!: DiskWatch;
+
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInCaller }>();
     const call = callOf(request.method, request.routeOptions.url ?? '');
@@ -28,6 +32,7 @@ export class PolicyGuard extends AuthGuard('jwt') {
       throw new Refusal(404, t('There is nothing here under this id.'));
     }
     refuseUnknownQuery(context);
+    if (this.disk.isFull && savesSomething(call)) throw diskFull();
     return true;
   }
 

@@ -6,6 +6,7 @@ import { CommandRejected, StoreUnavailable, TooMuchTraffic, type LogTrouble } fr
 import { describe, LOGGER } from '../logging.js';
 import type { ModuleParts } from '../modules.js';
 import { isAway } from '../postgres/away.js';
+import { diskFull, isDiskFull } from '../disk/disk-full.js';
 import { Refusal, type RejectionTexts } from '../refusals.js';
 import { currentTrail, speakingTo } from '../request-trail.js';
 import { StartUpProblem } from '../start-up-problem.js';
@@ -94,6 +95,7 @@ export class RefusalFilter implements ExceptionFilter {
     if (error instanceof Refusal) return error;
     if (error instanceof CommandRejected) return this.rejectionOf(error);
     if (error instanceof TooMuchTraffic) return new Refusal(409, t('Several people are changing this at once; please try again.'));
+    if (isDiskFull(error)) return diskFull();
     if (error instanceof Error && (error instanceof StoreUnavailable || isAway(error))) {
       const trail = currentTrail();
       if (trail !== undefined) trail.failure = failureOf(error);

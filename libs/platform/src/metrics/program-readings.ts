@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { readModelStatus, type EventStore, type ReadModelStatus } from '#eventing';
+import type { DiskWatch } from '../disk/disk-watch.js';
 import { partsOf, type Readiness } from '../health/readiness.js';
 import type { ModuleParts } from '../modules.js';
 import type { Reading } from './metrics.js';
@@ -16,12 +17,14 @@ export interface ProgramInside {
   readonly store: EventStore;
   readonly modules: readonly ModuleParts[];
   readonly readiness: Readiness;
+  readonly disk: DiskWatch;
+  readonly linesLost: (() => number) | undefined;
   /** Browsers that listen for changes. */
   readonly listeners: () => number;
 }
 
 /** What is read anew for each scrape: from the database, so that any process can say it, also when no projector is there. */
-export const programReadings = ({ knex, store, modules, readiness, listeners }: ProgramInside): readonly Reading[] => {
+export const programReadings = ({ knex, store, modules, readiness, disk, linesLost = () => 0, listeners }: ProgramInside): readonly Reading[] => {
   const projections = modules.flatMap((parts) => parts.projections);
   let asking: Promise<readonly ReadModelStatus[]> | null = null;
   const status = (): Promise<readonly ReadModelStatus[]> => (asking ??= readModelStatus(knex, store, projections).finally(() => { asking = null; }));
@@ -40,6 +43,8 @@ export const programReadings = ({ knex, store, modules, readiness, listeners }: 
       read: () => Promise.resolve({ used: pool.numUsed(), free: pool.numFree(), pending: pool.numPendingAcquires() }),
     },
     { name: 'soundings_changes_listeners', help: 'Browsers that listen for changes.', label: 'stream', read: () => Promise.resolve({ changes: listeners() }) },
+    { name: 'soundings_log_lines_lost', help: 'Lines of the log that could not be written since the process began.', label: 'log', read: () => Promise.resolve({ program: linesLost() }) },
+    { name: 'soundings_disk_free_bytes', help: 'Room on the disk of the data directory.', label: 'folder', read: () => Promise.resolve(disk.free === null ? {} : { data: disk.free }) },
     ...modules.flatMap((parts) => (parts.readings ?? []).map((reading) => ({ ...reading, read: () => reading.read(knex) }))),
   ];
 };

@@ -245,6 +245,7 @@ export default {
   "The database is not available at the moment; please try again shortly.": "La base de datos no está disponible en este momento; inténtelo de nuevo en unos instantes.",
   "The date on which the work was done is missing.": "Falta la fecha en que se hizo el trabajo.",
   "The description of the work is missing.": "Falta la descripción del trabajo.",
+  "The disk of the server is full, so nothing can be saved until there is room again. What is there can be read.": "El disco del servidor está lleno, así que no se puede guardar nada hasta que haya espacio. Lo que hay se puede leer.",
   "The document could not be written. Please try again, or tell whoever looks after this installation.": "No se pudo redactar el documento. Inténtelo de nuevo o avise a quien se ocupa de esta instalación.",
   "The document is still being written, and it is kept. Please ask for it again in a moment.": "El documento todavía se está redactando y se conserva. Pídalo de nuevo en un momento.",
   "The fee was left out: the fee of a survey stands on its setup.": "Los honorarios no se han guardado: los de un estudio figuran en su instalación.",

@@ -245,6 +245,7 @@ export default {
   "The database is not available at the moment; please try again shortly.": "La base de données n’est pas disponible pour le moment ; veuillez réessayer dans un instant.",
   "The date on which the work was done is missing.": "La date de réalisation du travail manque.",
   "The description of the work is missing.": "La description du travail manque.",
+  "The disk of the server is full, so nothing can be saved until there is room again. What is there can be read.": "Le disque du serveur est plein : rien ne peut être enregistré tant qu’il n’y a pas de place. Ce qui s’y trouve peut être lu.",
   "The document could not be written. Please try again, or tell whoever looks after this installation.": "Le document n’a pas pu être rédigé. Veuillez réessayer, ou prévenir la personne qui s’occupe de cette installation.",
   "The document is still being written, and it is kept. Please ask for it again in a moment.": "Le document est encore en cours de rédaction, et il est conservé. Veuillez le redemander dans un instant.",
   "The fee was left out: the fee of a survey stands on its setup.": "Les honoraires n’ont pas été repris : ceux d’une étude figurent sur son installation.",

@@ -245,6 +245,7 @@ export default {
   "The database is not available at the moment; please try again shortly.": "A base de dados não está disponível neste momento; tente novamente daqui a pouco.",
   "The date on which the work was done is missing.": "Falta a data em que o trabalho foi feito.",
   "The description of the work is missing.": "Falta a descrição do trabalho.",
+  "The disk of the server is full, so nothing can be saved until there is room again. What is there can be read.": "O disco do servidor está cheio, por isso nada pode ser guardado até haver espaço. O que existe pode ser lido.",
   "The document could not be written. Please try again, or tell whoever looks after this installation.": "Não foi possível redigir o documento. Tente novamente ou avise quem cuida desta instalação.",
   "The document is still being written, and it is kept. Please ask for it again in a moment.": "O documento ainda está a ser redigido e fica guardado. Peça-o novamente daqui a pouco.",
   "The fee was left out: the fee of a survey stands on its setup.": "Os honorários não foram guardados: os de um estudo constam da sua instalação.",
