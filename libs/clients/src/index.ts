@@ -4,4 +4,4 @@ export { CLIENT_USE, type ClientUse } from './client-use.js';
 export { ClientsModule } from './clients.module.js';
 export * from './clients.parts.js';
 export { FindClient } from './list/find-clients.query.js';
-export { familiesOf, survivorsOf } from './survivors.js';
+export { familiesOf, survivorColumn, survivorsOf } from './survivors.js';

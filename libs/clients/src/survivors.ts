@@ -28,6 +28,12 @@ export const survivorsOf = async (knex: Knex, ids: readonly string[]): Promise<R
   return new Map(ids.map((id) => [id, survivorIn(merges, id)]));
 };
 
+/** SQL of the client that stands for the one of a column. */
+export const survivorColumn = (id: string): string => `(with recursive survivor (client_id, step) as (
+  select ${id}, 0
+  union all select client.merged_into, step + 1 from survivor join client using (client_id) where client.merged_into is not null and step < ${LONGEST}
+) select client_id from survivor order by step desc limit 1)`;
+
 /** Each client with those that it stands for. */
 export const familiesOf = async (knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
   const merges = await mergesOf(knex);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -164,7 +165,7 @@ describe('commands', () => {
     const id = v7();
     let lost = 0;
     const lossy = Object.create(store) as PostgresEventStore;
-    Object.defineProperty(lossy, 'readStream', { value: store.readStream.bind(store) });
+    for (const method of ['readStream', 'recall'] as const) Object.defineProperty(lossy, method, { value: store[method].bind(store) });
     Object.defineProperty(lossy, 'append', {
       value: async (stream: string, events: readonly [NewEvent, ...NewEvent[]], options: AppendOptions): Promise<AppendResult> => {
         const result = await store.append(stream, events, options);
@@ -205,6 +206,33 @@ describe('commands', () => {
       return order(0);
     }, context(), { within: async (transaction) => { await transaction('bill').update({ pence: read }); } });
     expect([await database.knex('bill'), idle.state.pence, idle.position]).toEqual([[{ pence: 100 }], 100, null]);
+  });
+
+  it('are decided by what the log says, whatever the process remembers of it', async () => {
+    const elsewhere = await PostgresEventStore.open({ connectionString: database.url });
+    const other = handlingOver(elsewhere);
+    const [id, unborn] = [v7(), v7()];
+    await handling.execute(tab, catalogue, id, open(), context());
+    await other.execute(tab, catalogue, id, order(100), context());
+    const seen: number[] = [];
+    const change = (pence: number) => handling.execute(tab, catalogue, id, ({ state }) => { seen.push(state.pence); return order(pence); }, context());
+    expect(await change(0)).toMatchObject({ events: [], state: { pence: 100 }, revision: 1n });
+    await other.execute(tab, catalogue, id, order(10), context());
+    expect(await change(1)).toMatchObject({ state: { pence: 111 }, revision: 3n });
+    expect(seen).toEqual([0, 100, 100, 110]);
+    // Refused by what was remembered, taken by what is.
+    await handling.execute(tab, catalogue, unborn, order(0), context()).catch(() => undefined);
+    await other.execute(tab, catalogue, unborn, open(), context());
+    expect(await handling.execute(tab, catalogue, unborn, order(5), context())).toMatchObject({ state: { pence: 5 } });
+    await elsewhere.close();
+  });
+
+  it('read the stream once while nobody else changes it', async () => {
+    const reads = jest.spyOn(store, 'readStream');
+    const id = v7();
+    await handling.execute(tab, catalogue, id, open(), context());
+    for (const pence of [1, 2, 3]) await handling.execute(tab, catalogue, id, order(pence), context());
+    expect([reads.mock.calls.length, (await handling.load(tab, catalogue, id))?.state.pence]).toEqual([1, 6]);
   });
 
   it('can look back at the state of any revision', async () => {

@@ -19,6 +19,8 @@ const ATTEMPTS = 5;
 const BUDGET_MS = 10_000;
 
 interface Read<State, Event> {
+  /** Not asked of the log: it may have moved since. */
+  readonly recalled: boolean;
   readonly loaded: Loaded<State>;
   /** All of the stream, each event at the place of its revision. */
   readonly recorded: readonly RecordedEvent[];
@@ -93,12 +95,21 @@ export class StoreCommandHandling implements CommandHandling {
     const stream = `${catalogue.category}-${entityId}`;
     await this.#mustTake();
     const budget = new Budget(this.#budgetMs);
+    const decide = async ({ loaded }: Read<State, EventOf<C>>): Promise<readonly EventOf<C>[]> => {
+      const decided = decider.decide(typeof command === 'function' ? await (command as (loaded: Loaded<State>) => Command | Promise<Command>)(loaded) : command, loaded.state);
+      if (isRejection(decided)) throw new CommandRejected(decided);
+      return decided;
+    };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const read = await this.#read(decider, stream, budget);
+      let read = await this.#read(decider, stream, budget, attempt === 0 && options.within === undefined);
       const repeated = repeatOf(read, context.commandId);
       if (repeated !== null) return await this.#again(stream, read, repeated, options);
-      const decided = decider.decide(typeof command === 'function' ? await (command as (loaded: Loaded<State>) => Command | Promise<Command>)(read.loaded) : command, read.loaded.state);
-      if (isRejection(decided)) throw new CommandRejected(decided);
+      // An append proves that the stream had not moved. What ends without one is decided by what the log says, and so is what guards keep.
+      let decided = read.recalled ? await decide(read).catch(() => []) : await decide(read);
+      if (read.recalled && decided.length === 0) {
+        read = await this.#read(decider, stream, budget, false);
+        decided = await decide(read);
+      }
       const encoded = await this.#codec.encode(catalogue, entityId, decided, context);
       const [first, ...rest] = encoded;
       const work: Try = { stream, expected: read.loaded.revision ?? 'no_stream', commandId: context.commandId, recorded: read.recorded, attempt, budget };
@@ -126,7 +137,7 @@ export class StoreCommandHandling implements CommandHandling {
     catalogue: C,
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision } | null> {
-    const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs));
+    const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs), false);
     if (loaded.revision !== null && raw.length > 0) return { state: loaded.state, revision: loaded.revision };
     // What was lost with the end of a log is not to be told as if it never was.
     await this.#store.mustStand?.();
@@ -140,15 +151,16 @@ export class StoreCommandHandling implements CommandHandling {
     else throw new StoreUnavailable('notApplied', undefined, trouble);
   }
 
-  async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string, budget: Budget): Promise<Read<State, Event>> {
-    const recorded: RecordedEvent[] = [];
-    for await (const event of this.#store.readStream(stream, { timeoutMs: budget.leftMs })) recorded.push(event);
+  async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string, budget: Budget, mayRecall: boolean): Promise<Read<State, Event>> {
+    const recalled = mayRecall ? (this.#store.recall?.(stream) ?? null) : null;
+    const recorded: RecordedEvent[] = [...(recalled ?? [])];
+    if (recalled === null) for await (const event of this.#store.readStream(stream, { timeoutMs: budget.leftMs })) recorded.push(event);
     const raw = recorded.filter((event) => !isLapse(event));
     const events = (await this.#codec.decodeMany(raw)) as unknown as Event[];
     const stateAt = (revision: Revision): State => fold(decider, events.filter((_, place) => (raw[place]?.revision ?? 0n) <= revision));
     const since = (revision: Revision): readonly Step[] =>
       raw.flatMap((event) => (event.revision > revision ? [{ revision: event.revision, actorId: event.metadata.actorId, at: event.metadata.occurredAt }] : []));
-    return { recorded, raw, events, loaded: { state: fold(decider, events), revision: recorded.at(-1)?.revision ?? null, stateAt, since } };
+    return { recalled: recalled !== null, recorded, raw, events, loaded: { state: fold(decider, events), revision: recorded.at(-1)?.revision ?? null, stateAt, since } };
   }
 
   /** It was answered before, or its answer got lost; then perhaps nobody settled what it held. */

@@ -4,9 +4,8 @@ import { clientIsThere, familiesOf, survivorsOf } from '#clients';
 import type { CommandHandling, UnitOfWork } from '#eventing';
 import { COMMAND_HANDLING, KNEX, OFFICE_ORDER } from '#platform';
 import { holdProjectOpen, project, projectCatalogue } from '#projects';
-import { staffNames } from '#staff';
 import { isLookedUp, placesOf } from '#travel';
-import type { ClientsLookup, ProjectsLookup, ResourceKind, ResourcesLookup } from './ports.js';
+import type { ClientsLookup, ProjectsLookup, ResourcesLookup } from './ports.js';
 
 /** Reads the project's stream, not its read model: a visit must never slip into a project that is gone. */
 @Injectable()
@@ -42,26 +41,20 @@ export class ClientRecords implements ClientsLookup {
   }
 }
 
-const tables: Readonly<Record<ResourceKind, { readonly table: string; readonly id: string }>> = {
-  engineers: { table: 'staff_member', id: 'user_id' },
-  cars: { table: 'car', id: 'car_id' },
-  kits: { table: 'kit', id: 'kit_id' },
-};
-
 /** People, cars and kits as the lists show them. */
 @Injectable()
 export class ListedResources implements ResourcesLookup {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
-  async missing(kind: ResourceKind, ids: readonly string[]): Promise<readonly string[]> {
-    if (ids.length === 0) return [];
-    const { table, id } = tables[kind];
-    const found: readonly string[] = await this.knex.from(table).whereIn(id, [...ids]).where('is_deleted', false).pluck(id);
-    return ids.filter((wanted) => !found.includes(wanted));
-  }
-
-  notEngineers(ids: readonly string[]): Promise<readonly string[]> {
-    return ids.length === 0 ? Promise.resolve([]) : this.knex.from('staff_member').whereIn('user_id', [...ids]).where('is_engineer', false).orderBy('name').pluck('name');
+  async assignable({ engineers, cars, kits }: Parameters<ResourcesLookup['assignable']>[0]): ReturnType<ResourcesLookup['assignable']> {
+    if (engineers.length + cars.length + kits.length === 0) return new Map();
+    const { rows } = await this.knex.raw<{ readonly rows: readonly { readonly id: string; readonly name: string | null }[] }>(
+      `select user_id as id, case when not is_engineer then name end as name from staff_member where user_id = any(?::uuid[]) and not is_deleted
+       union all select car_id, null from car where car_id = any(?::uuid[]) and not is_deleted
+       union all select kit_id, null from kit where kit_id = any(?::uuid[]) and not is_deleted`,
+      [[...engineers], [...cars], [...kits]],
+    );
+    return new Map(rows.map(({ id, name }) => [id, { notEngineer: name }]));
   }
 
   engineersByName(knex: Knex): Promise<readonly string[]> {
@@ -75,14 +68,6 @@ export class ListedResources implements ResourcesLookup {
 
   async isLookedUp(place: { readonly lat: number; readonly lng: number }, postcodes: readonly string[]): Promise<boolean> {
     return isLookedUp(place, postcodes, await placesOf(this.knex, postcodes));
-  }
-
-  names(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return staffNames(knex, ids);
-  }
-
-  clientsNow(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return survivorsOf(knex, ids);
   }
 
   async clientFamily(knex: Knex, clientId: string): Promise<readonly string[]> {

@@ -45,20 +45,14 @@ export const RESOURCES_LOOKUP = Symbol('RESOURCES_LOOKUP');
 export type ResourceKind = 'engineers' | 'cars' | 'kits';
 
 export interface ResourcesLookup {
-  /** Which of these ids can not be assigned: nobody's, or removed. */
-  missing(kind: ResourceKind, ids: readonly string[]): Promise<readonly string[]>;
-  /** Names of the accounts among these that are no engineer's. */
-  notEngineers(ids: readonly string[]): Promise<readonly string[]>;
+  /** Those of these ids that are somebody's or something's and not removed, with the names of the accounts among them that are no engineer's. */
+  assignable(ids: Readonly<Record<ResourceKind, readonly string[]>>): Promise<ReadonlyMap<string, { readonly notEngineer: string | null }>>;
   /** Ids of all accounts, by name, as the tables of `knex` have them. */
   engineersByName(knex: Knex): Promise<readonly string[]>;
   /** Names of all accounts, by their ids. */
   everyone(knex: Knex): Promise<ReadonlyMap<string, string>>;
   /** Whether a position is one that was looked up for one of these postcodes, and so no marker that a person set. */
   isLookedUp(place: { readonly lat: number; readonly lng: number }, postcodes: readonly string[]): Promise<boolean>;
-  /** Names of accounts, also of people who have left. */
-  names(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** For each client the one that stands for it since they were merged: mostly itself. */
-  clientsNow(knex: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** A client with those that were merged into it. */
   clientFamily(knex: Knex, clientId: string): Promise<readonly string[]>;
 }

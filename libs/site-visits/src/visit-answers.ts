@@ -3,10 +3,10 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Booking, CalendarWindow, Job, RevisedAnswer, ScheduledAnswer, VisitWarning } from '#contracts';
 import type { CommandContext } from '#eventing';
 import { Moments, READ_MODELS, Refusal, type ReadModels, type Windowed } from '#platform';
-import { placesOf } from '#travel';
 import { findCalendar } from './list/find-calendar.query.js';
 import { findVisits, visitsById, type FindVisits } from './list/find-visits.query.js';
-import { jobOf, type NameOf } from './list/job-answer.js';
+import { jobOf } from './list/job-answer.js';
+import { besideRows, type ShownVisit } from './list/shown-visit.js';
 import { rowsOf, type FlagChanges, type VisitRow } from './list/visit-row.js';
 import { pickupIdOf, streamIdOf } from './pair-ids.js';
 import { noBookings, VISIT_BOOKINGS, type VisitBookings } from './bookings-port.js';
@@ -33,7 +33,7 @@ export class VisitAnswers {
   list(query: FindVisits): Promise<Windowed<Job>> {
     return this.moments.at(query.as_at, async ({ knex, now }) => {
       const { rows, ...whole } = await findVisits(knex, query, { now, engineersByName: () => this.resources.engineersByName(knex), everyone: () => this.resources.everyone(knex), familyOf: (id) => this.resources.clientFamily(knex, id) });
-      return { ...whole, rows: await this.jobs(rows, knex) };
+      return { ...whole, rows: rows.map(shownJob) };
     });
   }
 
@@ -44,14 +44,14 @@ export class VisitAnswers {
 
   /** The jobs of these ids, in their order; what is not in the diary is left out. */
   async byId(jobIds: readonly string[]): Promise<readonly Job[]> {
-    return this.jobs(await visitsById(this.moments.live, jobIds));
+    return (await visitsById(this.moments.live, jobIds)).map(shownJob);
   }
 
   /** @throws Refusal 404 */
   async one(jobId: string, asAt?: string): Promise<Job> {
-    const [job] = await this.moments.at(asAt, async ({ knex }) => this.jobs(await visitsById(knex, [jobId.toLowerCase()]), knex));
-    if (job === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
-    return job;
+    const [row] = await this.moments.at(asAt, ({ knex }) => visitsById(knex, [jobId.toLowerCase()]));
+    if (row === undefined) throw new Refusal(404, t('This site visit does not exist, or it was removed.'));
+    return shownJob(row);
   }
 
   /** Both halves of a survey in their order, or the one visit, as they are after a command. */
@@ -59,7 +59,7 @@ export class VisitAnswers {
     const late = await this.isLate(outcome);
     const shown = await visitsById(this.moments.live, [streamId, pickupIdOf(streamId)]);
     const state = outcome.state.status === 'scheduled' ? outcome.state : null;
-    if (!late && (shown.length > 0 || state === null)) return { jobs: await this.jobs(shown), late };
+    if (!late && (shown.length > 0 || state === null)) return { jobs: shown.map(shownJob), late };
     if (state === null) return { jobs: [], late };
     const rows = rowsOf(state, {
       streamId,
@@ -68,7 +68,7 @@ export class VisitAnswers {
       changedAt: context.at,
       flagChanges: (part) => ({ ...shown.find((row) => row.part === part)?.flag_changes, ...flagsSet(outcome, part, context) }),
     });
-    return { jobs: await this.jobs(rows), late };
+    return { jobs: (await besideRows(this.moments.live, rows)).map(shownJob), late };
   }
 
   /** Waits until the lists no longer show what was removed; true when they were too late. */
@@ -104,18 +104,12 @@ export class VisitAnswers {
       warnings: [...notes, ...(await this.bookings.warnings(jobs))],
     };
   }
-
-  private async jobs(rows: readonly VisitRow[], knex = this.moments.live): Promise<readonly Job[]> {
-    const actors = rows.flatMap((row) => Object.values(row.flag_changes).map(({ by }) => by));
-    const [names, places, survivors] = await Promise.all([
-      this.resources.names(knex, [...new Set(actors)]),
-      placesOf(knex, rows.map(({ postcode }) => postcode)),
-      this.resources.clientsNow(knex, [...new Set(rows.flatMap(({ client_id }) => client_id ?? []))]),
-    ]);
-    const nameOf: NameOf = (id) => names.get(id) ?? t('Unknown');
-    return rows.map((row) => ({ ...jobOf(row, nameOf, places), client_id: row.client_id === null ? null : (survivors.get(row.client_id) ?? row.client_id) }));
-  }
 }
+
+const shownJob = (row: ShownVisit): Job => {
+  const nameOf = (id: string): string => row.flag_names?.[id] ?? t('Unknown');
+  return { ...jobOf(row, nameOf, () => row.place), client_id: row.client_now ?? row.client_id };
+};
 
 const flagsSet = (outcome: VisitOutcome, part: VisitRow['part'], context: CommandContext): FlagChanges =>
   Object.fromEntries(

@@ -27,11 +27,7 @@ export class ScheduleSiteVisitHandler implements ICommandHandler<ScheduleSiteVis
     return this.keeping.execute(
       entityId,
       async () => {
-        await this.keeping.assignable('engineers', 'engineers', command.engineers, []);
-        await this.keeping.assignable('engineers', 'engineersPickup', command.engineersPickup, []);
-        await this.keeping.assignable('cars', 'cars', command.cars, []);
-        await this.keeping.assignable('cars', 'carsPickup', command.carsPickup, []);
-        await this.keeping.assignable('kits', 'kits', command.kits, []);
+        await this.keeping.assignable(command);
         const project = command.enquiry_id ? await this.keeping.project(command.enquiry_id) : null;
         await requireClient(this.clients, command.client_id);
         return {
@@ -66,7 +62,8 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
         if ('conflicts' in revision) throw new Refusal(409, revision.msg, { fieldConflicts: revision.conflicts });
         let { changes } = revision;
         if (loaded.state.status === 'scheduled') {
-          await this.assignable(changes, loaded.state);
+          const { first, pickup, kits } = loaded.state;
+          await this.keeping.assignable(changes, [first, pickup].flatMap((half) => [...(half?.engineers ?? []), ...(half?.cars ?? [])]).concat(kits));
           if (changes.enquiry_id) changes = { ...(await this.reference(changes.enquiry_id, loaded.state)), ...changes };
           await requireClient(this.clients, changes.client_id);
         }
@@ -94,17 +91,6 @@ export class ReviseSiteVisitHandler implements ICommandHandler<ReviseSiteVisit> 
   private async sent(command: ReviseSiteVisit, visit: SiteVisitState): Promise<Parameters<typeof revisionOf>[0]> {
     const { geocode, ...rest } = command;
     return (await this.keeping.isReadBack(geocode, [command.postcode ?? '', visit.status === 'scheduled' ? visit.postcode : ''])) ? rest : command;
-  }
-
-  private async assignable(changes: VisitChanges, visit: ScheduledVisit): Promise<void> {
-    const { first, pickup, kits } = visit;
-    const engineers = [...first.engineers, ...(pickup?.engineers ?? [])];
-    const cars = [...first.cars, ...(pickup?.cars ?? [])];
-    await this.keeping.assignable('engineers', 'engineers', changes.engineers, engineers);
-    await this.keeping.assignable('engineers', 'engineersPickup', changes.engineersPickup, engineers);
-    await this.keeping.assignable('cars', 'cars', changes.cars, cars);
-    await this.keeping.assignable('cars', 'carsPickup', changes.carsPickup, cars);
-    await this.keeping.assignable('kits', 'kits', changes.kits, kits);
   }
 }
 

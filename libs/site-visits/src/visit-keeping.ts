@@ -24,6 +24,10 @@ const resourceMessages = spoken<ResourceKind>({
   kits: later('Please choose kits from the list.'),
 });
 
+/** Fields of a form that assign somebody or something, in the order in which they are looked at. */
+const assignments = [['engineers', 'engineers'], ['engineersPickup', 'engineers'], ['cars', 'cars'], ['carsPickup', 'cars'], ['kits', 'kits']] as const satisfies readonly (readonly [string, ResourceKind])[];
+type AssignmentFields = { readonly [Field in (typeof assignments)[number][0]]?: readonly string[] | undefined };
+
 export const fieldRefusal = (field: string, msg: Said): Refusal => new Refusal(400, msg, { errors: { [field]: msg } });
 
 /** Carries a visit's commands to its stream, with what must stand or fall together with them. */
@@ -102,12 +106,19 @@ export class VisitKeeping {
     return refuseForgotten(this.vault, read.contact, sentEmail);
   }
 
-  /** @throws Refusal 400 at the field, when an id is nobody's, removed or no engineer's; who is assigned already may stay. */
-  async assignable(kind: ResourceKind, field: string, ids: readonly string[] | undefined, assigned: readonly string[]): Promise<void> {
-    const fresh = (ids ?? []).filter((id) => !assigned.includes(id));
-    if ((await this.resources.missing(kind, fresh)).length > 0) throw fieldRefusal(field, resourceMessages[kind]);
-    const [other] = kind === 'engineers' ? await this.resources.notEngineers(fresh) : [];
-    if (other !== undefined) throw fieldRefusal(field, t('{name} is not an engineer. Please choose an engineer, or make this account an engineer’s first.', { name: other }));
+  /**
+   * @param assigned who and what is assigned already, and may stay
+   * @throws Refusal 400 at the first field where an id is nobody's, removed or no engineer's
+   */
+  async assignable(form: AssignmentFields, assigned: readonly string[] = []): Promise<void> {
+    const asked = assignments.map(([field, kind]) => ({ field, kind, ids: (form[field] ?? []).filter((id) => !assigned.includes(id)) }));
+    const idsOf = (kind: ResourceKind): readonly string[] => [...new Set(asked.flatMap((one) => (one.kind === kind ? one.ids : [])))];
+    const there = await this.resources.assignable({ engineers: idsOf('engineers'), cars: idsOf('cars'), kits: idsOf('kits') });
+    for (const { field, kind, ids } of asked) {
+      if (ids.some((id) => !there.has(id.toLowerCase()))) throw fieldRefusal(field, resourceMessages[kind]);
+      const [other] = ids.flatMap((id) => there.get(id.toLowerCase())?.notEngineer ?? []).sort();
+      if (other !== undefined) throw fieldRefusal(field, t('{name} is not an engineer. Please choose an engineer, or make this account an engineer’s first.', { name: other }));
+    }
   }
 }
 

@@ -3,5 +3,5 @@ export * from './staff-member.decider.js';
 export * from './staff.parts.js';
 export { staffMemberOf } from './list/find-staff.query.js';
 export type { StaffRow } from './list/staff-list.projection.js';
-export { actorNames, staffNames } from './list/staff-names.query.js';
+export { actorNames, staffNames, staffNamesColumn } from './list/staff-names.query.js';
 export { StaffModule } from './staff.module.js';

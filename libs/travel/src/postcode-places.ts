@@ -20,8 +20,13 @@ export interface PostcodePlaceRow {
 
 export const postcodeKey = (postcode: string): string => postcode.replace(/\s/g, '').toUpperCase();
 
+const isPlaceOf = (of: string): string => `place_key = upper(replace(${of}.postcode, ' ', ''))`;
+
 /** Brings the place of each row's postcode beside it; `of` names the table. */
-export const placeJoin = (of: string): string => `left join postcode_place on place_key = upper(replace(${of}.postcode, ' ', ''))`;
+export const placeJoin = (of: string): string => `left join postcode_place on ${isPlaceOf(of)}`;
+
+/** SQL of the `PostcodePlaceRow` of a row's postcode as JSON, or null; `of` names the table. */
+export const placeColumn = (of: string): string => `(select to_json(place) from postcode_place place where ${isPlaceOf(of)})`;
 
 /** What the lookups said of some postcodes. */
 export type Places = (postcode: string) => PostcodePlaceRow | null;

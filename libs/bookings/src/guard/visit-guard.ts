@@ -30,6 +30,6 @@ export class VisitGuard implements VisitBookings {
   }
 
   warnings(jobs: readonly Job[]): Promise<readonly VisitWarning[]> {
-    return this.found.of(jobs.map(({ _id }) => _id));
+    return this.found.of(jobs);
   }
 }

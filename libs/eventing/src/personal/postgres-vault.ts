@@ -5,7 +5,7 @@ import { APPEND_LOCK } from '../stores/postgres-schema.js';
 import { PostgresSignal } from '../stores/postgres-signal.js';
 import type { MasterKey } from './sealing.js';
 import { lookupSecretMigration } from './master-key-check.js';
-import { FORGOTTEN_CHANNEL, vaultForgettingMigration } from './vault-schema.js';
+import { FORGOTTEN_CHANNEL, sealedAppendedAtMigration, vaultForgettingMigration } from './vault-schema.js';
 import type { ForgettingVault, SubjectKey } from './vault.js';
 
 /** Keys of which a process holds the unwrapped form; far more than a company has people. */
@@ -32,6 +32,7 @@ create unique index subject_key_lookup on subject_key (kind, lookup_hash) where 
   },
   vaultForgettingMigration,
   lookupSecretMigration,
+  sealedAppendedAtMigration,
 ] as const;
 
 interface KeyRow {

@@ -115,6 +115,9 @@ export interface EventStore {
   /** A missing stream reads as empty. Bounded memory, whatever the stream's length. */
   readStream(stream: StreamId, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;
 
+  /** All of a stream as this process last read or wrote it, where it remembers that; it may have moved since. */
+  recall?(stream: StreamId): readonly RecordedEvent[] | null;
+
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
 
   /** History, then `caughtUp`, then live. Never ends quietly: a lost source throws `SubscriptionDropped`. */

@@ -1,6 +1,6 @@
 import { ConcurrencyConflict, DuplicateEventId, KeyDestroyed, StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent, type Position, type RecordedEvent, type StreamId } from './event-store.js';
 import { expectedNumber } from './appending.js';
-import type { JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
 
 /** Columns of one event as they are read; the instant in milliseconds, which is cheaper than a parsed date. */
 export const EVENT_COLUMNS = `global_position::text as position, stream_id, revision::text as revision, event_id, type, schema_version, data, metadata,
@@ -22,6 +22,8 @@ export interface AppendRow {
   readonly status: 'ok' | 'idempotent' | 'duplicate' | 'conflict' | 'forgotten';
   readonly revision: string | null;
   readonly position: string | null;
+  /** When the log took it; null for what was not appended by this call. */
+  readonly recorded_ms: number | null;
 }
 
 export interface PendingAppend {
@@ -43,6 +45,26 @@ export const recordedOf = (row: EventRow): RecordedEvent => ({
   metadata: row.metadata,
   recordedAt: new Date(row.recorded_ms),
 });
+
+const byStoredOrder = (one: string, other: string): number => Buffer.byteLength(one) - Buffer.byteLength(other) || Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/** As PostgreSQL gives back what it keeps as jsonb: shorter keys first. */
+const stored = <Value extends Json>(value: Value): Value => {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(stored) as unknown as Value;
+  return Object.fromEntries(Object.keys(value).sort(byStoredOrder).map((key) => [key, stored((value as JsonObject)[key] ?? null)])) as Value;
+};
+const asStored = <Value>(value: Value): Value => stored(JSON.parse(JSON.stringify(value)) as Json) as unknown as Value;
+
+/** The rows that an append became, as reading them would give them; none for what was not appended by this call. */
+export const appendedRows = ({ stream, events }: PendingAppend, { status, revision, position, recorded_ms }: AppendRow): readonly EventRow[] => {
+  if (status !== 'ok' || revision === null || position === null || recorded_ms === null) return [];
+  const place = (last: string, index: number): string => (BigInt(last) - BigInt(events.length - 1 - index)).toString();
+  return events.map(({ id, type, schemaVersion, data, metadata }, index) => ({
+    position: place(position, index), stream_id: stream, revision: place(revision, index), event_id: id.toLowerCase(), type, schema_version: schemaVersion,
+    data: asStored(data), metadata: asStored(metadata), recorded_ms,
+  }));
+};
 
 const keysOf = (events: readonly NewEvent[]): readonly string[] => [...new Set(events.flatMap(({ keys = [] }) => keys))];
 

@@ -18,12 +18,20 @@ const INSERT_ROWS = `insert into es_event (${COLUMNS.join(', ')}) select ${COLUM
 /** Stands in a row where the column of the actor was, which is computed. */
 const ACTOR = 'null /* actor_id */, ';
 
+const MILLISECONDS = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::float8`;
+
+/** What the functions answer cannot be changed in place. */
+const DROPPED = `
+drop function es_append_one(text, bigint, uuid, text, integer, jsonb, jsonb);
+drop function es_append(jsonb);
+`;
+
 /** The two ways into the log. */
 const APPEND_FUNCTIONS = `
 -- appends: [{stream, expected, events: [{id, type, version, data, metadata}]}]; expected -1: no stream, -2: some stream.
--- One row for each append, in order. A refused append leaves its neighbours alone.
+-- One row for each append, in order; recorded_ms is of what was appended. A refused append leaves its neighbours alone.
 create or replace function es_append(appends jsonb)
-returns table (status text, revision bigint, "position" bigint) language plpgsql as $$
+returns table (status text, revision bigint, "position" bigint, recorded_ms float8) language plpgsql as $$
 declare
   head es_head;
   append jsonb;
@@ -50,6 +58,7 @@ begin
   for append in select value from jsonb_array_elements(appends) loop
     expected := (append ->> 'expected')::bigint;
     size := jsonb_array_length(append -> 'events');
+    recorded_ms := null;
     select s.revision into current from es_stream s where s.stream_id = append ->> 'stream';
     if (expected = -1 and current is null) or (expected = -2 and current is not null) or expected = current then
       if careful and exists (select 1 from es_event e
@@ -88,6 +97,7 @@ begin
         status := 'ok';
         revision := base;
         "position" := head.position;
+        recorded_ms := ${MILLISECONDS('head.recorded_at')};
       end if;
     else
       select max(e.revision), max(e.global_position) into revision, "position"
@@ -116,7 +126,7 @@ end $$;
 
 -- The usual append, one event that fits, in as few statements as it takes; whatever else it may be, es_append says.
 create or replace function es_append_one(stream text, expected bigint, id uuid, type text, version integer, data jsonb, metadata jsonb)
-returns table (status text, revision bigint, "position" bigint) language plpgsql as $$
+returns table (status text, revision bigint, "position" bigint, recorded_ms float8) language plpgsql as $$
 #variable_conflict use_column
 begin
   perform pg_advisory_xact_lock(${APPEND_LOCK});
@@ -137,12 +147,12 @@ begin
     on conflict (stream_id) do update set revision = excluded.revision
   )
   update es_head h set position = kept.global_position, chain = kept.chain, recorded_at = kept.recorded_at
-  from kept returning 'ok', kept.revision, kept.global_position into status, revision, "position";
+  from kept returning 'ok', kept.revision, kept.global_position, ${MILLISECONDS('kept.recorded_at')} into status, revision, "position", recorded_ms;
   if found then
     perform pg_notify('${LOG_CHANNEL}', "position"::text);
     return next;
   else
-    return query select a.status, a.revision, a."position" from es_append(jsonb_build_array(jsonb_build_object('stream', $1, 'expected', $2,
+    return query select a.status, a.revision, a."position", a.recorded_ms from es_append(jsonb_build_array(jsonb_build_object('stream', $1, 'expected', $2,
       'events', jsonb_build_array(jsonb_build_object('id', $3, 'type', $4, 'version', $5, 'data', $6, 'metadata', $7))))) a;
   end if;
 end $$;
@@ -248,6 +258,14 @@ end $$;
 drop index es_event_actor;
 drop index es_event_type;
 alter table es_event drop column actor_id;
+${DROPPED}
+${APPEND_FUNCTIONS.replace(ACTOR, '')}`,
+  },
+  {
+    id: 'eventing/0010-appended-at',
+    // Whoever appended has the whole event with the time at which the log took it, and need not read it.
+    up: `
+${DROPPED}
 ${APPEND_FUNCTIONS.replace(ACTOR, '')}`,
   },
 ] as const;

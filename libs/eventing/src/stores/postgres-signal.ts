@@ -51,6 +51,12 @@ export class PostgresSignal {
     });
   }
 
+  /** As if it was told: what this process did itself it need not hear from elsewhere. */
+  hear(payload: string): void {
+    this.#heard(payload);
+    for (const done of [...this.#waiting]) done(payload);
+  }
+
   /** Whether notifications can be heard at the moment. */
   get listening(): boolean {
     return this.#client !== null;
@@ -107,10 +113,7 @@ export class PostgresSignal {
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload }) => {
-      this.#heard(payload ?? '');
-      for (const done of [...this.#waiting]) done(payload ?? '');
-    });
+    client.on('notification', ({ payload }) => { this.hear(payload ?? ''); });
     try {
       await client.connect();
       await client.query(`listen ${this.#channel}`);

@@ -2,19 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import type { NewEvent } from './event-store.js';
+import type { JsonObject } from '../json.js';
+import { collect } from './event-store.contract.js';
+import type { NewEvent, RecordedEvent } from './event-store.js';
 import { PostgresEventStore } from './postgres.js';
 import { postgresEventStoreMigrations } from './postgres-schema.js';
 
-const event = (): NewEvent => {
+const event = (data: JsonObject = {}): NewEvent => {
   const id = v7();
-  return { id, type: 'BellRung', schemaVersion: 1, data: {}, metadata: { commandId: id, correlationId: id, causationId: id, actorId: id, occurredAt: '2026-01-15T09:00:00.000Z', clientRequestId: null } };
+  return { id, type: 'BellRung', schemaVersion: 1, data, metadata: { commandId: id, correlationId: id, causationId: id, actorId: id, occurredAt: '2026-01-15T09:00:00.000Z', clientRequestId: null } };
 };
 
 /** What a process that follows the log asks of PostgreSQL. */
 describe('subscribers of one process', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
+  /** As another process has it. */
+  let elsewhere: PostgresEventStore;
   let stop: AbortController;
   let reads = 0;
   const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query') ?? {};
@@ -23,6 +27,7 @@ describe('subscribers of one process', () => {
     database = await createTestDatabase();
     for (const { up } of postgresEventStoreMigrations) await database.knex.raw(up);
     store = await PostgresEventStore.open({ connectionString: database.url });
+    elsewhere = await PostgresEventStore.open({ connectionString: database.url });
     stop = new AbortController();
     const plain = query.value as (...given: unknown[]) => unknown;
     Object.defineProperty(pg.Client.prototype, 'query', {
@@ -38,7 +43,7 @@ describe('subscribers of one process', () => {
   afterEach(async () => {
     Object.defineProperty(pg.Client.prototype, 'query', query);
     stop.abort();
-    await store.close();
+    await Promise.all([store.close(), elsewhere.close()]);
     await database.drop();
   });
 
@@ -56,13 +61,42 @@ describe('subscribers of one process', () => {
     expect(reads).toBe(0);
     for (let round = 1; round <= 3; round += 1) {
       const appended = event();
-      await store.append(`bell-${v7()}`, [appended], { expected: 'no_stream' });
+      await elsewhere.append(`bell-${v7()}`, [appended], { expected: 'no_stream' });
       await until(() => [first, second].every((seen) => seen.at(-1) === appended.id));
       await pause(100);
       expect(reads).toBe(round);
     }
     stop.abort();
     await Promise.all(following);
+  });
+
+  it('are handed what their own process appends as the log has it', async () => {
+    const seen: RecordedEvent[] = [];
+    let caughtUp = false;
+    const following = (async () => {
+      for await (const message of store.subscribeAll({ signal: stop.signal })) if (message.kind === 'event') seen.push(message.event); else caughtUp = true;
+    })();
+    await until(() => caughtUp);
+    const awkward: JsonObject = { zz: 1e21, b: [{ '\u00e9': -0, aa: 0.1, z: null }], 'é': 'x', aaa: '\u{1F600}', a: { 10: true, 9: [] }, 'zé': 1, zzz: 2 };
+    const streams = Array.from({ length: 4 }, () => `bell-${v7()}`);
+    await Promise.all(streams.map((stream) => store.append(stream, [event(awkward), event()], { expected: 'no_stream' })));
+    await store.append(streams[0] ?? '', [event(awkward)], { expected: 1n });
+    await database.knex.transaction((transaction) => store.appendIn(transaction, streams[1] ?? '', [event(awkward)], { expected: 1n }));
+    await database.knex.transaction(async (transaction) => { await store.appendIn(transaction, streams[2] ?? '', [event()], { expected: 1n }); throw new Error('taken back'); }).catch(() => undefined);
+    await expect(store.append(streams[0] ?? '', [event()], { expected: 1n })).rejects.toThrow(/expected 1, found 2/);
+    await until(() => seen.length === 10);
+    await elsewhere.append(streams[3] ?? '', [event()], { expected: 1n });
+    await until(() => seen.length === 11);
+    await store.append(streams[3] ?? '', [event()], { expected: 2n });
+    await until(() => seen.length === 12);
+    // The order of the keys too: what is made of an event must not depend on who read it.
+    const words = (events: readonly RecordedEvent[]): readonly string[] => events.map((one) => JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
+    expect(words(seen)).toEqual(words(await collect(store.readAll())));
+    // Where an append was refused or taken back, or somebody else was, nothing is remembered.
+    expect(streams.map((stream) => store.recall(stream)?.length ?? null)).toEqual([null, 3, null, null]);
+    expect(words(store.recall(streams[1] ?? '') ?? [])).toEqual(words(await collect(elsewhere.readStream(streams[1] ?? ''))));
+    stop.abort();
+    await following;
   });
 
   it('look at once when the connection is back on which they listen', async () => {
@@ -73,7 +107,7 @@ describe('subscribers of one process', () => {
     await database.knex.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'");
     await database.knex.transaction(async (transaction) => {
       // Nobody hears of it: the connection is away.
-      await store.appendIn(transaction, `bell-${v7()}`, [one], { expected: 'no_stream' });
+      await elsewhere.appendIn(transaction, `bell-${v7()}`, [one], { expected: 'no_stream' });
     });
     // Long before they would look for themselves.
     expect(await Promise.race([until(() => seen.includes(one.id)).then(() => 'seen'), pause(3500, 'late')])).toBe('seen');
@@ -92,7 +126,7 @@ describe('subscribers of one process', () => {
     const untold = event();
     await database.knex.transaction(async (transaction) => {
       await transaction.raw("create schema quiet; create function quiet.pg_notify(text, text) returns void language sql as ''; set local search_path = quiet, pg_catalog, public");
-      await store.appendIn(transaction, `bell-${v7()}`, [untold], { expected: 'no_stream' });
+      await elsewhere.appendIn(transaction, `bell-${v7()}`, [untold], { expected: 'no_stream' });
     });
     await until(() => seen.includes(untold.id));
     stop.abort();

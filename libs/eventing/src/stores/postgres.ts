@@ -6,16 +6,11 @@ import {
   type AppendOptions, type AppendResult, type NewEvent, type Position, type ReadAllOptions, type ReadStreamOptions,
   type RecordedEvent, type StreamId, type SubscribeOptions, type SubscriptionMessage, type TransactionalEventStore,
 } from './event-store.js';
+import { LogEnd, type Heard } from './log-end.js';
 import { appendFunction, appendQuery, appendsAsJson, EVENT_COLUMNS, positionOf, recordedOf, resultOf, unavailable, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
-import { LOG_CHANNEL } from './postgres-schema.js';
-import { PostgresSignal } from './postgres-signal.js';
 import { verifyLog } from './postgres-verify.js';
 
 const PAGE = 1000;
-/** A subscriber looks for itself this often, for a notification that was lost on its way. */
-const HEARTBEAT_MS = 10_000;
-/** While nothing can be heard. */
-const POLL_MS = 250;
 /** Rows that are kept for the other subscribers of this process. */
 const MOST_SHARED = 200;
 const APPEND_TIMEOUT_MS = 10_000;
@@ -36,12 +31,6 @@ export interface PostgresEventStoreOptions {
   readonly coalesce?: boolean;
 }
 
-/** What has been heard of the log's end: counts on when it moved, and when something may have been missed. */
-interface Heard {
-  readonly head: bigint;
-  readonly missed: number;
-}
-
 /** The newest page, which the subscribers of this process need at the same moment. */
 interface SharedPage {
   readonly after: Position;
@@ -52,11 +41,10 @@ interface SharedPage {
 /** The log in PostgreSQL: gapless, in commit order, with a hash chain (docs/decisions/0002). */
 export class PostgresEventStore implements TransactionalEventStore {
   readonly #pool: pg.Pool;
-  readonly #signal: PostgresSignal;
+  readonly #end: LogEnd;
   readonly #coalesce: boolean;
   readonly #queue: Waiting[] = [];
   #appending = false;
-  #heard: Heard = { head: 0n, missed: 0 };
   #shared: SharedPage | null = null;
 
   private constructor(
@@ -66,11 +54,7 @@ export class PostgresEventStore implements TransactionalEventStore {
     coalesce: boolean,
   ) {
     this.#pool = pool;
-    this.#signal = new PostgresSignal(
-      connectionString, LOG_CHANNEL,
-      (payload) => { this.#heard = /^\d+$/.test(payload) ? { ...this.#heard, head: BigInt(payload) } : { ...this.#heard, missed: this.#heard.missed + 1 }; },
-      () => { this.#heard = { ...this.#heard, missed: this.#heard.missed + 1 }; },
-    );
+    this.#end = new LogEnd(connectionString);
     this.#coalesce = coalesce;
   }
 
@@ -89,7 +73,7 @@ export class PostgresEventStore implements TransactionalEventStore {
   }
 
   async close(): Promise<void> {
-    await this.#signal.close();
+    await this.#end.close();
     await this.#pool.end();
   }
 
@@ -139,6 +123,8 @@ export class PostgresEventStore implements TransactionalEventStore {
       // Nothing is applied before the caller commits.
       throw unavailable(error, false);
     }
+    // It is in the log when the caller has committed.
+    transaction.executionPromise.then(() => { this.#end.appended(append, row); }, () => { this.#end.own.forget(stream); });
     return resultOf(append, row);
   }
 
@@ -163,6 +149,7 @@ export class PostgresEventStore implements TransactionalEventStore {
         sent = true;
         const { rows } = await client.query<AppendRow>(appendQuery(batch));
         for (const [index, waiting] of batch.entries()) {
+          this.#end.appended(waiting, rows[index]);
           try {
             waiting.resolve(resultOf(waiting, rows[index]));
           } catch (error) {
@@ -178,7 +165,10 @@ export class PostgresEventStore implements TransactionalEventStore {
       }
     } catch (error) {
       const reason = unavailable(error, sent);
-      for (const waiting of batch) waiting.reject(reason);
+      for (const waiting of batch) {
+        this.#end.own.forget(waiting.stream);
+        waiting.reject(reason);
+      }
     }
   }
 
@@ -189,11 +179,7 @@ export class PostgresEventStore implements TransactionalEventStore {
     for (let left = max; left > 0; ) {
       if (aborted()) return;
       const size = Math.min(PAGE, left);
-      const rows = await this.#rows(
-        `es_stream_${direction}`,
-        `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision ${forwards ? '>=' : '<='} $2 order by es_event.revision ${forwards ? 'asc' : 'desc'} limit $3`,
-        [stream, next.toString(), size],
-      );
+      const rows = await this.#streamPage(stream, direction, next, size);
       for (const row of rows) {
         if (aborted()) return;
         yield recordedOf(row);
@@ -203,6 +189,21 @@ export class PostgresEventStore implements TransactionalEventStore {
       next = BigInt(last.revision) + (forwards ? 1n : -1n);
       left -= rows.length;
     }
+  }
+
+  async #streamPage(stream: StreamId, direction: 'forwards' | 'backwards', from: bigint, size: number): Promise<EventRow[]> {
+    const [beyond, order] = direction === 'forwards' ? ['>=', 'asc'] : ['<=', 'desc'];
+    const rows = await this.#rows(
+      `es_stream_${direction}`,
+      `select ${EVENT_COLUMNS} from es_event where stream_id = $1 and revision ${beyond} $2 order by es_event.revision ${order} limit $3`,
+      [stream, from.toString(), size],
+    );
+    if (rows.length < size) this.#end.own.read(stream, rows);
+    return rows;
+  }
+
+  recall(stream: StreamId): readonly RecordedEvent[] | null {
+    return this.#end.own.recall(stream)?.map(recordedOf) ?? null;
   }
 
   readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent> {
@@ -236,9 +237,9 @@ export class PostgresEventStore implements TransactionalEventStore {
     let last = after ?? null;
     let caughtUp = false;
     const aborted = (): boolean => signal.aborted;
-    await this.#signal.ready();
+    await this.#end.ready();
     for (let fresh = true; !aborted(); ) {
-      const heard = this.#heard;
+      const heard = this.#end.heard;
       const after = last ?? '0';
       try {
         for await (const event of this.#readFrom(() => this.#newest(after, fresh), { signal })) {
@@ -253,31 +254,18 @@ export class PostgresEventStore implements TransactionalEventStore {
         caughtUp = true;
         yield { kind: 'caughtUp', position: last };
       }
-      fresh = await this.#quietSince(heard, last, signal);
+      fresh = await this.#end.quietSince(heard, last, signal);
     }
-  }
-
-  /**
-   * Waits until the log may have gone beyond what was read. What is heard while somebody reads counts: it is looked at before
-   * waiting, in one go with it.
-   * @returns whether nothing was heard, so that the log itself must be asked
-   */
-  async #quietSince(heard: Heard, last: Position | null, signal: AbortSignal): Promise<boolean> {
-    const known = BigInt(last ?? 0);
-    while (!signal.aborted) {
-      if (this.#heard.missed !== heard.missed) return true;
-      if (this.#heard.head !== heard.head && this.#heard.head > known) return false;
-      if ((await this.#signal.wait(this.#signal.listening ? HEARTBEAT_MS : POLL_MS, signal)) === null) return true;
-    }
-    return true;
   }
 
   /** The subscribers of a process come to the end of the log together, and are told of an append together: one of them reads for all. */
   #newest(after: Position, fresh: boolean): Promise<EventRow[]> {
     const shared = this.#shared;
-    if (!fresh && shared?.after === after && shared.heard === this.#heard) return shared.rows;
+    const own = fresh ? null : this.#end.own.between(after, this.#end.heard.head);
+    if (own !== null) return Promise.resolve(own);
+    if (!fresh && shared?.after === after && shared.heard === this.#end.heard) return shared.rows;
     const read = this.#page({ after, upTo: undefined, except: [] }, PAGE);
-    const page: SharedPage = { after, heard: this.#heard, rows: read };
+    const page: SharedPage = { after, heard: this.#end.heard, rows: read };
     this.#shared = page;
     const forget = (): void => { if (this.#shared === page) this.#shared = null; };
     read.then((rows) => { if (rows.length > MOST_SHARED) forget(); }, forget);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const columns = Object.entries(visitTable.columns).map(([name, type]) => `${name} ${type}`).join(', ');
   await database.knex.raw(`create schema read; create extension pg_trgm; ${textMigration.up} create table read.visit (${columns}, primary key (job_id))`);
-  await database.knex.raw('create table read.postcode_place (place_key text)');
+  await database.knex.raw('create table read.postcode_place (place_key text); create table read.staff_member (user_id uuid, name text); create table read.client (client_id uuid, merged_into uuid)');
   for (const index of visitTable.indexes ?? []) await database.knex.raw(`create index on read.visit ${index}`);
   const rows = sample.flat().map((row) => ({ ...row, flag_changes: JSON.stringify(row.flag_changes), test: JSON.stringify(row.test) }));
   await database.knex.withSchema('read').insert(rows).into('visit');
@@ -192,15 +192,15 @@ describe('the list of visits', () => {
 
 describe('an answer that the read models are too late for', () => {
   const context = { actorId: ids.anna, at: '2026-03-02T10:00:00.000Z', commandId: 'c', correlationId: 'c', causationId: 'c', clientRequestId: null };
-  const names = new Map([[ids.anna, 'Anna Hall']]);
   const late = (): VisitAnswers =>
     new VisitAnswers(
       { live: database.knex } as Moments,
       { waitFor: () => Promise.resolve(false) },
-      { missing: () => Promise.resolve([]), notEngineers: () => Promise.resolve([]), engineersByName: byName, everyone, names: () => Promise.resolve(names), isLookedUp: () => Promise.resolve(false), clientsNow: () => Promise.resolve(new Map()), clientFamily: (_, id) => Promise.resolve([id]) },
+      { assignable: () => Promise.resolve(new Map()), engineersByName: byName, everyone, isLookedUp: () => Promise.resolve(false), clientFamily: (_, id) => Promise.resolve([id]) },
     );
 
   it('comes from what the command left, with who set the flag', async () => {
+    await database.knex.withSchema('read').insert({ user_id: ids.anna, name: 'Anna Hall' }).into('staff_member');
     const events = siteVisit.decide({ ...noiseSurvey, completion: { paid: true } }, siteVisit.initialState);
     if (isRejection(events)) throw new Error(events.rejected);
     const outcome = { state: fold(siteVisit, events), revision: 2n, position: '2', events, repeated: false };

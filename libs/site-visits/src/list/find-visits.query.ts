@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { NO_PROJECT, OptionalText, PastListWindow, searchPieces, searchTextOf, visitKindLabels, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
 import { booleanOf, delegationFields, isUuid, OFFICE_ORDER, windowOf, type WindowColumns, type Windowed, type WireRecord } from '#platform';
-import { chosenLeaderKey, type VisitRow } from './visit-row.js';
+import { BESIDE, type ShownVisit } from './shown-visit.js';
+import { chosenLeaderKey } from './visit-row.js';
 
 const statuses = ['Complete', 'Confirmed', 'Pending'] as const satisfies readonly VisitStatus[];
 
@@ -77,7 +78,7 @@ const byFlags = (visits: Knex.QueryBuilder, query: FindVisits): void => {
 };
 
 const filtered = (knex: Knex, query: FindVisits, now: string, clientIds: readonly string[]): Knex.QueryBuilder => {
-  const visits = knex.from('visit').select('*');
+  const visits = knex.from('visit').select(knex.raw(`visit.*, ${BESIDE}`));
   if (query.from) void visits.where('start_at', '>=', query.from);
   if (query.to) void visits.where('start_at', '<', query.to);
   if (query.kind) void visits.where('kind', query.kind);
@@ -131,10 +132,10 @@ const byOtherWords = async (q: string | undefined, everyone: VisitLookups['every
 };
 
 /** One window of the list, and how many and what fees the whole list has. */
-export const findVisits = async (knex: Knex, query: FindVisits, { now, engineersByName, everyone, familyOf }: VisitLookups): Promise<Windowed<VisitRow>> => {
+export const findVisits = async (knex: Knex, query: FindVisits, { now, engineersByName, everyone, familyOf }: VisitLookups): Promise<Windowed<ShownVisit>> => {
   const byEngineer = /^-?engineers$/.test(query.sort ?? '') ? { engineers: byFirstEngineer(await engineersByName()) } : {};
   const clientIds = query.client_id === undefined ? [] : await familyOf(query.client_id);
-  return windowOf<VisitRow>(filtered(knex, query, now, clientIds), query, {
+  return windowOf<ShownVisit>(filtered(knex, query, now, clientIds), query, {
     search: 'search',
     ...(await byOtherWords(query.q, everyone)),
     sorts: { ...sorts, ...byEngineer },
@@ -153,7 +154,7 @@ export const visitsOfClients = async (knex: Knex, clientIds: readonly string[]):
 };
 
 /** The jobs of these ids, in their order; what is not there is left out. */
-export const visitsById = async (knex: Knex, jobIds: readonly string[]): Promise<readonly VisitRow[]> => {
-  const rows: readonly VisitRow[] = await knex.from('visit').whereRaw('job_id = any(?::uuid[])', [[...jobIds]]);
+export const visitsById = async (knex: Knex, jobIds: readonly string[]): Promise<readonly ShownVisit[]> => {
+  const rows: readonly ShownVisit[] = await knex.from('visit').select(knex.raw(`visit.*, ${BESIDE}`)).whereRaw('job_id = any(?::uuid[])', [[...jobIds]]);
   return jobIds.map((id) => rows.find((row) => row.job_id === id)).filter((row) => row !== undefined);
 };
