@@ -6,6 +6,7 @@ import type { JsonObject } from '../json.js';
 import { collect } from './event-store.contract.js';
 import type { NewEvent, RecordedEvent } from './event-store.js';
 import { PostgresEventStore } from './postgres.js';
+import { PostgresSignal } from './postgres-signal.js';
 import { postgresEventStoreMigrations } from './postgres-schema.js';
 
 const event = (data: JsonObject = {}): NewEvent => {
@@ -114,6 +115,32 @@ describe('subscribers of one process', () => {
     await store.append(`bell-${v7()}`, [other], { expected: 'no_stream' });
     await until(() => seen.includes(other.id));
     expect(seen).toEqual(['caughtUp', one.id, other.id]);
+    stop.abort();
+    await following;
+  });
+
+  it('and whoever else waits for a notification of this database share one connection that listens', async () => {
+    const [bells, whistles]: [string[], string[]] = [[], []];
+    const seen: string[] = [];
+    const following = follow(seen);
+    const signals = [
+      new PostgresSignal(database.url, 'bells', (payload) => bells.push(payload), () => bells.push('back')),
+      new PostgresSignal(database.url, 'whistles', (payload) => whistles.push(payload), () => whistles.push('back')),
+    ];
+    await Promise.all(signals.map((signal) => signal.ready()));
+    await until(() => seen.length === 1);
+    const listening = async (): Promise<number> => Number((await database.knex.count('* as count').from('pg_stat_activity').whereRaw("datname = current_database() and query ~ '^listen|^select 1$'").first<{ count: string }>()).count);
+    expect(await listening()).toBe(1);
+    await database.knex.raw("select pg_notify('bells', 'ding'), pg_notify('whistles', 'tweet'), pg_notify('nobody', 'hears')");
+    await until(() => bells.length === 1 && whistles.length === 1);
+    expect(await signals[0]?.hasHeard(1000)).toBe(true);
+    await database.knex.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ '^listen|^select 1$' and pid <> pg_backend_pid()");
+    await until(() => bells.length === 2 && whistles.length === 2);
+    await signals[0]?.close();
+    await database.knex.raw("select pg_notify('bells', 'ding'), pg_notify('whistles', 'tweet')");
+    await until(() => whistles.length === 3);
+    expect([bells, whistles, await listening()]).toEqual([['ding', 'back'], ['tweet', 'back', 'tweet'], 1]);
+    await signals[1]?.close();
     stop.abort();
     await following;
   });
