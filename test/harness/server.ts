@@ -143,6 +143,8 @@ export interface SpawnedServer {
   readonly dataDir: string;
   readonly pid: number;
   readonly output: () => string;
+  /** The exit code once it has ended. */
+  readonly ended: () => number | null;
   /** Ends the server alone; its PostgreSQL goes on, as after a crash. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Every table of the read models, each row as JSON, in order. */
@@ -259,6 +261,7 @@ export const spawnServer = async ({ dataDir: given, port = 0, environment = {}, 
     dataDir,
     pid: child.pid ?? 0,
     output,
+    ended: () => child.exitCode,
     kill,
     dumpReadModels: async () => dumpReadModels(await databaseOf(dataDir)),
     rebuildAll: () => rebuildAll(dataDir),

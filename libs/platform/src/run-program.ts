@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readSettings, type Config, type Settings } from './config.js';
 import { openDataDirectory } from './data-directory.js';
@@ -6,7 +7,8 @@ import { noDisk, watchDisk, type DiskWatch } from './disk/disk-watch.js';
 import { LogOutput } from './disk/log-output.js';
 import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded-postgres.js';
+import type { EmbeddedPostgres } from './postgres/embedded-postgres.js';
+import { keepEmbeddedPostgres } from './postgres/kept-postgres.js';
 import { databaseProblem, reachDatabase } from './postgres/reach-database.js';
 import { openProgram, type BusinessModule, type Program, type Role } from './program.js';
 import type { Clock } from './requests.js';
@@ -75,6 +77,19 @@ const stop = async ({ program, postgres, lock, disk }: Started): Promise<void> =
   await lock?.release();
 };
 
+/** Two segments of PostgreSQL's own log, without which it does not come up. */
+const ROOM_TO_START = 32 * 1024 * 1024;
+/** What holds on to a database that is gone is left behind. */
+const GIVEN_UP_MS = 10_000;
+
+/** The program can do nothing more, and whoever looks after it has to act. */
+const endWith = async (started: Started, sentence: string): Promise<void> => {
+  started.log?.fatal({ reason: sentence }, 'the program ends');
+  await Promise.race([stop(started).catch(() => undefined), pause(GIVEN_UP_MS)]);
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
 /** npm passes Ctrl-C on to a program that the terminal has told already: that is one Ctrl-C, not two. */
 const SAME_CTRL_C_MS = 1000;
 
@@ -129,7 +144,11 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
   const disk = (started.disk = embedded ? await watchOwnDisk(settings.dataDir, log) : noDisk);
   if (settings.databaseUrl === null) {
     started.lock = await lockDataDir(settings.dataDir);
-    started.postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
+    started.postgres = await keepEmbeddedPostgres({
+      dataDir: settings.dataDir, say,
+      hasRoom: () => (disk.free ?? Infinity) > ROOM_TO_START,
+      onGivenUp: (sentence) => { void endWith(started, sentence); },
+    });
   }
   const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
   const config = await lookedAt(settings, databaseUrl, hadDataDir);

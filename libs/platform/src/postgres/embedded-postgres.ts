@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartUpProblem } from '../start-up-problem.js';
 import { findBinaries, type Binaries } from './binaries.js';
@@ -52,6 +53,8 @@ const SETTINGS = {
   // Statements may hold personal data.
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
+  // Nor the values of a row that breaks a rule.
+  log_error_verbosity: 'terse',
 } as const;
 /** Specs share one cluster, several programs of up to forty connections at a time. */
 const FOR_SPECS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' } as const;
@@ -69,7 +72,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
   const left = await findLeftRunning(cluster);
   if (left !== null) options.say?.('Found the database still running and took it over.');
-  const { pid, port } = left ?? (await launch({ binaries, runAs, dataDir, cluster }, options));
+  const { pid, port } = left ?? (await launchOnceFree({ binaries, runAs, dataDir, cluster }, options));
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
   await makeDatabase(url);
   return { url, pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
@@ -128,7 +131,7 @@ const makeCluster = async (
       '-D', draft, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
       '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']),
     ]);
-    const made = spawnSync(program, args, { ...runAs.ids, cwd: '/', encoding: 'utf8' });
+    const made = spawnSync(program, args, { ...runAs.ids, cwd: '/', env: environment(), encoding: 'utf8' });
     if (made.status !== 0) throw new StartUpProblem(`The database could not be made in ${cluster}:\n${made.error?.message ?? made.stderr.trim()}`);
   } finally {
     await rm(passwordFile, { force: true });
@@ -145,6 +148,24 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** What worked for a postmaster that was killed lets go of its memory a moment later. */
+const launchOnceFree = async (site: Site, options: EmbeddedPostgresOptions): Promise<Postmaster> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launch(site, options);
+    } catch (error) {
+      if (tries === 20 || !/pre-existing shared memory block/.test(String(error))) throw error;
+      await pause(250);
+    }
+  }
+};
+
+/** Nothing of ours: the environment holds our secrets, and whoever may look at a process of PostgreSQL could read them. */
+const environment = (): NodeJS.ProcessEnv => {
+  const { PATH = '/usr/bin:/bin', LD_LIBRARY_PATH, TZDIR } = process.env;
+  return { PATH, LC_ALL: 'C', ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }), ...(TZDIR === undefined ? {} : { TZDIR }) };
+};
+
 const launch = async ({ binaries, runAs, dataDir, cluster }: Site, { durable = true, port }: EmbeddedPostgresOptions): Promise<Postmaster> => {
   const settings = { ...SETTINGS, ...(durable ? {} : FOR_SPECS), port: String(port ?? (await freePort())) };
   const [program, args] = runAs.wrap(binaries.postgres, [
@@ -154,7 +175,7 @@ const launch = async ({ binaries, runAs, dataDir, cluster }: Site, { durable = t
   const output = openSync(log, 'w', 0o600);
   try {
     // In a session of its own: Ctrl-C in the terminal must not stop it before the server has drained.
-    const child = spawn(program, args, { ...runAs.ids, cwd: '/', detached: true, stdio: ['ignore', output, output] });
+    const child = spawn(program, args, { ...runAs.ids, cwd: '/', env: environment(), detached: true, stdio: ['ignore', output, output] });
     const failed = new Promise<never>((_, reject) => child.once('error', reject));
     child.unref();
     if (child.pid === undefined) return await failed;

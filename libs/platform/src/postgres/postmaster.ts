@@ -28,22 +28,21 @@ const isOurs = async ({ pid }: Postmaster, cluster: string): Promise<boolean> =>
   return line === null || (line.includes('postgres') && line.includes(cluster));
 };
 
-/**
- * The PostgreSQL that a killed server left running on this folder; null when there is none. A stale
- * `postmaster.pid` is removed: PostgreSQL itself refuses to start when another program has taken its number.
- */
+/** Only where another program has taken its number, at which PostgreSQL would refuse to start: of a postmaster that died the file says whose memory must be free first. */
+const removeStale = async ({ pid }: Postmaster, cluster: string): Promise<void> => {
+  if (isAlive(pid)) await rm(join(cluster, 'postmaster.pid'), { force: true });
+};
+
+/** The PostgreSQL that a killed server left running on this folder; null when there is none. */
 export const findLeftRunning = async (cluster: string, patienceMs = 60_000): Promise<Postmaster | null> => {
   for (let waited = 0; ; waited += 50) {
     const found = await readPostmaster(cluster);
-    if (found === null || found.ready) {
-      if (found !== null && (await isOurs(found, cluster))) return found;
-      await rm(join(cluster, 'postmaster.pid'), { force: true });
-      return null;
-    }
+    if (found === null) return null;
     if (!(await isOurs(found, cluster))) {
-      await rm(join(cluster, 'postmaster.pid'), { force: true });
+      await removeStale(found, cluster);
       return null;
     }
+    if (found.ready) return found;
     if (waited >= patienceMs) throw new StartUpProblem(`The PostgreSQL that runs on ${cluster} (process ${found.pid}) does not get ready; please stop it.`);
     await pause(50);
   }
