@@ -6,7 +6,7 @@ export const places = (project: string, visit: string): Readonly<Record<string, 
   '/jobs': '/jobs', '/jobs/:id': `/jobs/${visit}`, '/job/create': '/job/create', '/job/create/:kind': '/job/create/noise',
   '/jobcalendar': '/jobcalendar', '/resourcecalendar': '/resourcecalendar', '/audit': '/audit', '/invoice': '/invoice', '/book': '/book',
   '/clients': '/clients', '/engineers': '/engineers', '/equipment': '/equipment', '/cars': '/cars', '/compare': '/compare', '/company': '/company',
-  '/admin/projections': '/admin/projections', '/admin/documents': '/admin/documents', '/admin/forgetting': '/admin/forgetting',
+  '/admin/projections': '/admin/projections', '/admin/documents': '/admin/documents', '/admin/forgetting': '/admin/forgetting', '/account': '/account',
   '/start': '/start', '/layouts': '/layouts', '/layouts/:layout': '/layouts/unknown', '/testAPI': '/testAPI', '*': '/nowhere/at/all',
 });
 

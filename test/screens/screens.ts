@@ -43,6 +43,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
     { name: 'job-survey', address: ({ survey }) => `/jobs/${survey}` },
   ],
   '/job/create/:kind': ['sound', 'air', 'noise'].map((kind) => ({ name: `job-create-${kind}`, address: ({ project }) => `/job/create/${kind}?enquiry_id=${project}` })),
+  '/account': [{ dark: true }],
   '/compare': [{ address: () => '/compare?from=2026-05-06T08:00:00.000Z' }],
   '/testAPI': [{ name: 'test-api' }],
   '/layouts/:layout': ['collapsed-sidebar', 'top-navigation'].map((layout) => ({ name: `layout-${layout}`, address: () => `/layouts/${layout}-1`, widths: [1440] })),

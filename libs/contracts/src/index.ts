@@ -27,6 +27,7 @@ export * from './quotes.js';
 export * from './real-times.js';
 export * from './replay.js';
 export * from './search.js';
+export * from './sessions.js';
 export * from './settings.js';
 export * from './site-visits.js';
 export * from './staff.js';

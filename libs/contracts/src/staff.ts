@@ -37,6 +37,8 @@ export class ChangeStaffMember {
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean({ message: later('Please choose whether this is an engineer.') })
   isEngineer?: boolean;
+  /** The present one: asked for where somebody changes their own password or email. */
+  @ValidateIf((_, value) => value !== undefined && value !== '') @RequiredText(MAX_PASSWORD, later('Please enter your present password.')) currentPassword?: string;
   @IsOptional() @IsBoolean({ message: later('Please send true to restore an account.') }) change_deletion?: boolean;
   @OptionalVersion() version?: number;
 }

@@ -24,6 +24,8 @@ export interface Settings {
   readonly trustProxy: boolean;
   /** How long a start waits for a database, an event store or a Redis that is not up yet. */
   readonly startWaitMs: number;
+  /** A session that is not used for so long has ended. */
+  readonly sessionIdleMs: number;
   /** Where people reach the desk, when that is not `http://HOST:PORT`. */
   readonly publicUrl: string | null;
   /** null: the map draws the outline that comes with the program. */
@@ -45,7 +47,7 @@ export interface Config extends Settings {
 
 /** Every variable that the program reads; docs/operations.md and .env.example list the same. */
 export const variables = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'START_WAIT_SECONDS', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'START_WAIT_SECONDS', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL', 'SESSION_IDLE_MINUTES',
   'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'SMTP_URL', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL', 'POSITION_LOOKUPS',
   ...operationsVariables,
 ] as const;
@@ -57,6 +59,8 @@ const isUrl = (text: string, ...protocols: readonly string[]): boolean => URL.ca
 /** Several servers may be named, which no URL allows: `esdb://user:password@one:2113,two:2113?tls=true`. */
 const isEventStoreUrl = (text: string): boolean =>
   /^esdb(\+discover)?:\/\/([^:@/?\s]+:[^@/?\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?[^=&?\s]+=[^&?\s]+(&[^=&?\s]+=[^&?\s]+)*)?$/.test(text);
+
+const isIdleLimit = (minutes: string): boolean => /^\d{2,3}$/.test(minutes) && Number(minutes) >= 15 && Number(minutes) <= 720;
 
 /**
  * Reads the environment.
@@ -98,6 +102,8 @@ export const readSettings = (environment: Environment): Settings => {
   const trustProxy = either('TRUST_PROXY', ['true', 'false'], 'false');
   const startWait = or('START_WAIT_SECONDS', '60');
   must(/^\d{1,4}$/.test(startWait), 'START_WAIT_SECONDS must be a whole number of seconds, such as 60.');
+  const sessionIdle = or('SESSION_IDLE_MINUTES', '240');
+  must(isIdleLimit(sessionIdle), 'SESSION_IDLE_MINUTES must be a whole number of minutes from 15 to 720.');
   const publicUrl = given('PUBLIC_URL');
   must(publicUrl === null || isUrl(publicUrl, 'http:', 'https:'), 'PUBLIC_URL must begin with http:// or https://.');
   const tiles = given('MAP_TILES_URL');
@@ -119,6 +125,7 @@ export const readSettings = (environment: Environment): Settings => {
     logLevel: logLevel as LogLevel,
     trustProxy,
     startWaitMs: Number(startWait) * 1000,
+    sessionIdleMs: Number(sessionIdle) * 60_000,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     mapTiles: mapTilesOf(tiles, given('MAP_TILES_ATTRIBUTION')),
     journeys: journeySourceOf(journeys),

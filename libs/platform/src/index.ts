@@ -9,7 +9,7 @@ export * from './config.js';
 export * from './doors/accounts.js';
 export * from './doors/current-caller.js';
 export * from './doors/throttle.js';
-export { Tokens } from './doors/tokens.js';
+export { TOKEN_SECONDS, Tokens, type SignedInCaller } from './doors/tokens.js';
 export { bodyOf, Listed, onlyFields, Wire, type Address } from './doors/wire.js';
 export * from './doors/wire-values.js';
 export * from './resource-use.js';

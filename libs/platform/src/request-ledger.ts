@@ -6,7 +6,8 @@ import { newCommandId, newEntityId } from '#eventing';
 import type { Migration } from './postgres/migrations.js';
 import { Refusal } from './refusals.js';
 import { currentTrail } from './request-trail.js';
-import type { BeginOptions, Caller, Clock, CommandRequest, Requests } from './requests.js';
+import type { SignedInCaller } from './doors/tokens.js';
+import type { BeginOptions, Clock, CommandRequest, Requests } from './requests.js';
 
 export const requestMigration: Migration = {
   id: 'platform/1-client-request',
@@ -67,7 +68,7 @@ export class RequestLedger implements Requests {
   ) {}
 
   async begin(request: unknown, fingerprintOf: unknown, { creates }: BeginOptions = {}): Promise<CommandRequest> {
-    const { headers, id, user, method, routeOptions, params } = request as FastifyRequest & { user?: Caller };
+    const { headers, id, user, method, routeOptions, params } = request as FastifyRequest & { user?: SignedInCaller };
     const actorId = user?._id ?? NOBODY;
     const key = headers['idempotency-key'];
     const at = this.clock.now();
@@ -81,6 +82,7 @@ export class RequestLedger implements Requests {
     }
     return {
       entityId: ids.entity_id,
+      session: user?.session ?? null,
       context: {
         actorId,
         at,

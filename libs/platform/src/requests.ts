@@ -16,6 +16,8 @@ export interface CommandRequest {
   readonly context: CommandContext;
   /** UUIDv7; the same for a repeat of the same Idempotency-Key. Even last digit, see docs/architecture.md. */
   readonly entityId: string;
+  /** In which it was made; null where nobody is signed in. */
+  readonly session: string | null;
 }
 
 export interface BeginOptions {

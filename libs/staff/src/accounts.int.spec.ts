@@ -118,12 +118,12 @@ describe('accounts', () => {
     const other = await add('other.engineer@example.test', true);
     const token = await tokenOf('engineer@example.test');
     const put = (body: object) => ask<StaffMember & { msg: string }>('PUT', '/api/users', body, token);
-    expect(await put({ _id, name: 'Ada Finch', email: 'engineer@example.test', isEngineer: true, password: 'another one' })).toMatchObject({
+    expect(await put({ _id, name: 'Ada Finch', email: 'engineer@example.test', isEngineer: true, password: 'another one', currentPassword: 'long enough' })).toMatchObject({
       status: 200,
       body: { name: 'Ada Finch' },
     });
     expect(await tokenOf('engineer@example.test', 'another one')).toBeDefined();
-    const forbidden = [put({ _id, isEngineer: false }), put({ _id, email: 'else@example.test' }), put({ _id: other._id, name: 'Taken over' })];
+    const forbidden = [put({ _id, isEngineer: false }), put({ _id, email: 'else@example.test', currentPassword: 'another one' }), put({ _id: other._id, name: 'Taken over' })];
     for (const answer of await Promise.all(forbidden)) expect(answer).toMatchObject({ status: 403, body: { msg: expect.stringMatching(/your own name/) as string } });
     const fields = { name: 'New', email: 'new@example.test', password: 'long enough', isEngineer: true };
     expect((await ask('POST', '/api/users', fields, token)).status).toBe(403);

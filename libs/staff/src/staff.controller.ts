@@ -1,8 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddStaffMember, ChangeStaffMember, PastListWindow, type StaffMember } from '#contracts';
-import { asked, itself, Listed, REQUESTS, Wire, withTotal, type Address, type Requests } from '#platform';
+import { asked, CurrentCaller, itself, Listed, REQUESTS, Wire, withTotal, type Address, type Requests, type SignedInCaller } from '#platform';
+import { OwnPassword } from './accounts/own-password.js';
 import { FindStaff } from './list/find-staff.query.js';
 import { RemoveStaffMember } from './staff.handlers.js';
 
@@ -18,6 +19,7 @@ export class StaffController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly ownPassword: OwnPassword,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
@@ -33,7 +35,8 @@ export class StaffController {
   }
 
   @Put(['', ':id'])
-  async change(@Req() request: unknown, @Wire(ChangeStaffMember, changedMember) command: ChangeStaffMember): Promise<StaffMember> {
+  async change(@Req() request: FastifyRequest, @Wire(ChangeStaffMember, changedMember) command: ChangeStaffMember, @CurrentCaller() caller: SignedInCaller): Promise<StaffMember> {
+    await this.ownPassword.confirm(caller, command, request.ip);
     return this.commands.execute<ChangeStaffMember, StaffMember>(asked(command, await this.requests.begin(request, withoutPassword(command))));
   }
 
@@ -45,4 +48,4 @@ export class StaffController {
 }
 
 /** Of a password not even a quick hash is kept with the request. */
-const withoutPassword = ({ password, ...fields }: AddStaffMember | ChangeStaffMember): object => ({ ...fields, newPassword: password !== undefined });
+const withoutPassword = (command: AddStaffMember | ChangeStaffMember): object => ({ ...command, password: undefined, currentPassword: undefined, newPassword: command.password !== undefined });

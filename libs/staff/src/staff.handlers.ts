@@ -54,21 +54,21 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
   ) {}
 
   async execute(command: ChangeStaffMember): Promise<StaffMember> {
-    const { context } = requestOf(command);
+    const { context, session } = requestOf(command);
     const { version } = command;
     const _id = command._id.toLowerCase();
     const may = (await isEngineersAccount(this.knex, context.actorId)) ? 'own' : 'everything';
     if (may === 'own' && _id !== context.actorId) throw new CommandRejected(reject('staff/others-account'));
     const passwordHash = command.password === undefined ? undefined : await hashPassword(command.password, await this.ownerOf(_id, command));
     const restore = command.change_deletion === true;
-    let credential: CredentialChanges = { restore };
+    let credential: CredentialChanges = { restore, session };
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,
       _id,
       (loaded): StaffMemberCommand => {
         const changes = formChanges(loaded, version, fieldsOf, submittedFields(command));
-        credential = { email: changes.email, isEngineer: changes.isEngineer, passwordHash, restore };
+        credential = { email: changes.email, isEngineer: changes.isEngineer, passwordHash, restore, session };
         return { type: 'ChangeStaffMember', ...changes, restore, newPassword: passwordHash !== undefined, may, at: context.at, by: context.actorId };
       },
       context,

@@ -5,6 +5,9 @@ import { AuthController } from './accounts/auth.controller.js';
 import { RegisterFirstAccountHandler } from './accounts/first-account.handler.js';
 import { OpenAccounts } from './accounts/open-accounts.js';
 import { RememberedAccounts } from './accounts/remembered-accounts.js';
+import { OwnPassword } from './accounts/own-password.js';
+import { Sessions } from './accounts/sessions.js';
+import { SessionsController } from './accounts/sessions.controller.js';
 import { SignIns } from './accounts/sign-ins.js';
 import { FindStaffHandler } from './list/find-staff.query.js';
 import { StaffAnswers } from './staff-answers.js';
@@ -15,10 +18,13 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, StaffController],
+  controllers: [AuthController, SessionsController, StaffController],
   providers: [
     OpenAccounts,
-    { provide: ACCOUNTS, useClass: RememberedAccounts },
+    RememberedAccounts,
+    { provide: ACCOUNTS, useExisting: RememberedAccounts },
+    Sessions,
+    OwnPassword,
     StaffAnswers,
     SignIns,
     RegisterFirstAccountHandler,

@@ -3,6 +3,7 @@ import { Refusal, type Forgets, type ModuleParts } from '#platform';
 import { credentialMigration, dropCredential } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
 import { credentialToldMigration } from './accounts/remembered-accounts.js';
+import { sessionMigration } from './accounts/sessions.js';
 import { staffList } from './list/staff-list.projection.js';
 import { staffMemberCatalogue } from './staff-member.events.js';
 import { staffMemberChronicle } from './staff-member.chronicle.js';
@@ -22,7 +23,7 @@ export const staffParts: ModuleParts = {
   projections: [staffList],
   rejections: staffRejections,
   chronicles: [staffMemberChronicle],
-  migrations: [credentialMigration, heldCredentialMigration, credentialToldMigration],
+  migrations: [credentialMigration, heldCredentialMigration, credentialToldMigration, sessionMigration],
   guards: [credentialHeld],
   forgets: [forgets],
 };

@@ -1,14 +1,15 @@
 import { languageNames, languages, t, type Language } from '#languages';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconDeviceDesktopDown, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconDeviceDesktopDown, IconKeyboard, IconLogout, IconMail, IconUserCircle } from '@tabler/icons-react';
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { initialsOf } from '../lib/initials.js';
 import { toast } from '../components/feedback/index.js';
 import { useInstall } from '../lib/install.js';
 import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
 import { chooseLanguage, useLanguage } from '../lib/language.js';
-import { dropToken } from '../lib/session.js';
+import { signOut } from '../lib/sign-out.js';
 import { chromeWord } from './chrome.js';
 import { OnceOpened } from './once-opened.js';
 
@@ -60,10 +61,11 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} aria-hidden />}>{chromeWord('myAccount')}</Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>{chromeWord('shortcuts')}</Menu.Item>
           <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{chromeWord('contact')}</Menu.Item>
           {install === null ? null : <Menu.Item leftSection={<IconDeviceDesktopDown size={16} aria-hidden />} onClick={install}>{chromeWord('install')}</Menu.Item>}
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dropToken(true)}>{chromeWord('logout')}</Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>{chromeWord('logout')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <OnceOpened part={ContactDialog} opened={writing} onClose={() => setWriting(false)} />

@@ -33,6 +33,7 @@ const words = {
   liveHint: later('Changes made by others appear by themselves'),
   offlineHint: later('Changes made by others may be missing until the connection is back'),
   account: later('Account'),
+  myAccount: later('My account'),
   contact: later('Contact the office'),
   shortcuts: later('Keyboard shortcuts'),
   logout: later('Logout'),

@@ -50,6 +50,7 @@ const signedIn: RouteObject[] = [
   { path: '/admin/projections', lazy: async () => ({ Component: (await import('../features/replay/read-models-page.js')).ReadModelsPage }) },
   { path: '/admin/documents', lazy: async () => ({ Component: (await import('../features/document-queue/document-queue-page.js')).DocumentQueuePage }) },
   { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
+  { path: '/account', lazy: async () => ({ Component: (await import('../features/my-account/my-account-page.js')).MyAccountPage }) },
   { path: '/start', element: <Start /> },
   { path: '/layouts/:layout', lazy: async () => ({ Component: (await import('./layout-switch.js')).LayoutSwitch }) },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },

@@ -152,6 +152,7 @@ export default {
   "Please enter the payment terms in whole days, up to {most}.": "Indique el plazo de pago en días enteros, {most} como máximo.",
   "Please enter your email.": "Escriba su correo electrónico.",
   "Please enter your name.": "Escriba su nombre.",
+  "Please enter your present password.": "Introduzca su contraseña actual.",
   "Please fill in this part.": "Rellene esta parte.",
   "Please give a valid end of the range.": "Indique un final de periodo válido.",
   "Please give a valid moment.": "Indique un momento válido.",

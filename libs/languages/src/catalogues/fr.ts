@@ -152,6 +152,7 @@ export default {
   "Please enter the payment terms in whole days, up to {most}.": "Veuillez indiquer le délai de paiement en jours entiers, {most} au plus.",
   "Please enter your email.": "Veuillez saisir votre e-mail.",
   "Please enter your name.": "Veuillez saisir votre nom.",
+  "Please enter your present password.": "Veuillez saisir votre mot de passe actuel.",
   "Please fill in this part.": "Veuillez remplir cette partie.",
   "Please give a valid end of the range.": "Veuillez indiquer une fin de période valable.",
   "Please give a valid moment.": "Veuillez indiquer un moment valable.",

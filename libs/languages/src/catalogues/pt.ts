@@ -152,6 +152,7 @@ export default {
   "Please enter the payment terms in whole days, up to {most}.": "Indique o prazo de pagamento em dias inteiros, no máximo {most}.",
   "Please enter your email.": "Escreva o seu e-mail.",
   "Please enter your name.": "Escreva o seu nome.",
+  "Please enter your present password.": "Introduza a sua palavra-passe atual.",
   "Please fill in this part.": "Preencha esta parte.",
   "Please give a valid end of the range.": "Indique um fim de período válido.",
   "Please give a valid moment.": "Indique um momento válido.",

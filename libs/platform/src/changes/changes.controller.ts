@@ -5,12 +5,12 @@ import type { EventStore } from '#eventing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
 import { CurrentCaller } from '../doors/current-caller.js';
-import type { SignedInCaller } from '../doors/token.strategy.js';
+import type { SignedInCaller } from '../doors/tokens.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
 import { EVENT_STORE } from '../tokens.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
-/** An account that was removed elsewhere hears nothing more after this long. */
+/** So often a stream looks whether its session has run out; one that is ended ends its streams at once. */
 const ACCOUNT_MS = 15_000;
 /** A comment: a few bytes that no reader of events shows to anybody. */
 const BEAT = ':\n\n';
@@ -43,7 +43,7 @@ export class ChangesController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** Server-sent events until the token ends, the account goes, or either side closes. */
+  /** Server-sent events until the token or its session ends, the account goes, or either side closes. */
   @Get()
   async changes(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: SignedInCaller): Promise<void> {
     const { raw } = reply;
@@ -62,12 +62,14 @@ export class ChangesController {
       clearTimeout(expiry);
       this.hub.signal.removeEventListener('abort', close);
       leave();
+      unwatch();
       absent();
       raw.end();
     };
     const checkAccount = (): void => {
-      this.accounts.find(caller._id).then((found) => { if (found === null) close(); }, () => close());
+      this.accounts.isOpen({ account: caller._id, session: caller.session }).then((isOpen) => { if (!isOpen) close(); }, () => close());
     };
+    const unwatch = this.accounts.watch(caller._id, checkAccount);
     const beat = beating(raw, this.store);
     beat();
     const heartbeat = setInterval(beat, BEAT_MS);
@@ -81,7 +83,6 @@ export class ChangesController {
         if (raw.writableEnded) return;
         raw.write(textOf(note));
         if (raw.writableLength > MAX_BEHIND) raw.destroy();
-        if (note.changes.some(({ entity, _id }) => entity === 'users' && _id === caller._id)) checkAccount();
       });
       if (raw.writableEnded || raw.destroyed || this.hub.signal.aborted) close();
     } catch {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCatalogue, defineEvent, type EventStore } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import type { Config } from '../config.js';
-import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
+import { ACCOUNTS, type Accounts, type SessionOf } from '../doors/accounts.js';
 import { Tokens } from '../doors/tokens.js';
 import { openLog } from '../logging.js';
 import type { ModuleParts } from '../modules.js';
@@ -15,12 +15,24 @@ import { EVENT_STORE } from '../tokens.js';
 const SUE = '019ff48e-6300-7139-9f8d-893e30856e10';
 const CAR = '019ff48e-6300-7139-9f8d-893e30856e20';
 const OTHER_CAR = '019ff48e-6300-7139-9f8d-893e30856e22';
+const SESSION = '019ff48e-6300-7139-9f8d-893e30856e30';
 const open = new Map<string, Caller>();
+const watching = new Set<() => void>();
+let ended = '';
 
 @Injectable()
 class OpenAccounts implements Accounts {
-  find(id: string): Promise<Caller | null> {
-    return Promise.resolve(open.get(id) ?? null);
+  find({ account }: SessionOf): Promise<Caller | null> {
+    return Promise.resolve(open.get(account) ?? null);
+  }
+
+  isOpen({ account, session }: SessionOf): Promise<boolean> {
+    return Promise.resolve(open.has(account) && session !== ended);
+  }
+
+  watch(_account: string, changed: () => void): () => void {
+    watching.add(changed);
+    return () => watching.delete(changed);
   }
 }
 @Global()
@@ -42,13 +54,13 @@ const messagesIn = (text: string): Message[] =>
   });
 
 const catalogueOf = (category: string, type: string) => defineCatalogue({ category, module: 'spec', events: { [type]: defineEvent({ schema: z.strictObject({}), says: 'spec' }) } });
-const chronicleOf = (category: string, type: string, entity: 'car' | 'users'): ModuleParts['chronicles'][number] => ({
+const chronicleOf = (category: string, type: string, entity: 'car'): ModuleParts['chronicles'][number] => ({
   catalogue: catalogueOf(category, type), entity, streamOf: (id) => id, tell: () => [], wireIds: (id) => [id],
 });
-const chronicles = [chronicleOf('car', 'CarWashed', 'car'), chronicleOf('staff_member', 'StaffMemberRemoved', 'users')];
+const chronicles = [chronicleOf('car', 'CarWashed', 'car')];
 const parts: ModuleParts = { name: 'spec', catalogues: chronicles.map(({ catalogue }) => catalogue), chronicles, projections: [], rejections: {}, migrations: [] };
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustProxy: false, publicUrl: null, startWaitMs: 0, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustProxy: false, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
   jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
 };
 
@@ -64,7 +76,7 @@ describe('GET /api/changes', () => {
   });
   beforeEach(async () => {
     open.set(SUE, { _id: SUE, isEngineer: false });
-    token = (await program.app?.get(Tokens).issue(SUE)) ?? '';
+    token = (await program.app?.get(Tokens).issue({ account: SUE, session: SESSION })) ?? '';
   });
   afterAll(async () => {
     await program.close();
@@ -154,11 +166,16 @@ describe('GET /api/changes', () => {
     stream.close();
   });
 
-  it('ends when the account goes', async () => {
-    const stream = await hear();
-    open.delete(SUE);
-    await happen('staff_member', 'StaffMemberRemoved', SUE);
-    // No such position will ever come: it returns because the stream ended.
-    expect(changesIn(await stream.until('never'))).toMatchObject([{ entity: 'users', _id: SUE }]);
+  it('ends at once when its session is ended, and when the account goes', async () => {
+    for (const end of [() => { ended = SESSION; }, () => { open.delete(SUE); }]) {
+      ended = '';
+      const stream = await hear();
+      await stream.beat();
+      end();
+      for (const changed of watching) changed();
+      // No such position will ever come: it returns because the stream ended.
+      expect(changesIn(await stream.until('never'))).toEqual([]);
+      expect(watching.size).toBe(0);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { t } from '#languages';
 import { Refusal } from '../refusals.js';
 
 /** Questions that have a body; signing in and out, and who has what open, which keep next to nothing. */
-const questions = [/^POST \/api\/(?:availability|presence)$/, /^POST \/api\/book\/(?:fee\/preview|geocode)$/, /\/(?:alike|plan|people|verification)$/, /\/checkavailability(?:\/|$)/, /^\w+ \/api\/auth(?:\/|$)/];
+const questions = [/^POST \/api\/(?:availability|presence)$/, /^POST \/api\/book\/(?:fee\/preview|geocode)$/, /\/(?:alike|plan|people|verification)$/, /\/checkavailability(?:\/|$)/, /^\w+ \/api\/(?:auth|sessions)(?:\/|$)/];
 
 /** Whether a call, `POST /api/job`, takes room on the disk. */
 export const savesSomething = (call: string): boolean => !call.startsWith('GET ') && !call.startsWith('OPTIONS ') && !questions.some((known) => known.test(call));

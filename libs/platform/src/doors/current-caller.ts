@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { SignedInCaller } from './token.strategy.js';
+import type { SignedInCaller } from './tokens.js';
 
 /** The account behind the call; `PolicyGuard` put it there. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): SignedInCaller => {

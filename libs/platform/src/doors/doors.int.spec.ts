@@ -11,7 +11,7 @@ import { openLog } from '../logging.js';
 import { openProgram, type Program } from '../program.js';
 import type { Caller, Requests } from '../requests.js';
 import { REQUESTS } from '../tokens.js';
-import { ACCOUNTS, type Accounts } from './accounts.js';
+import { ACCOUNTS, type Accounts, type SessionOf } from './accounts.js';
 import { CurrentCaller } from './current-caller.js';
 import { SignInThrottle } from './throttle.js';
 import { Tokens } from './tokens.js';
@@ -19,12 +19,21 @@ import { Listed, Wire } from './wire.js';
 
 const STAFF = '019ff48e-6300-7139-9f8d-893e30856e10';
 const ENGINEER = '019ff48e-6300-7139-9f8d-893e30856e12';
+const SESSION = '019ff48e-6300-7139-9f8d-893e30856e30';
 const open = new Map<string, Caller>();
 
 @Injectable()
 class OpenAccounts implements Accounts {
-  find(id: string): Promise<Caller | null> {
-    return Promise.resolve(open.get(id) ?? null);
+  find({ account }: SessionOf): Promise<Caller | null> {
+    return Promise.resolve(open.get(account) ?? null);
+  }
+
+  isOpen({ account }: SessionOf): Promise<boolean> {
+    return Promise.resolve(open.has(account));
+  }
+
+  watch(): () => void {
+    return () => undefined;
   }
 }
 
@@ -67,7 +76,7 @@ class Rooms {
 class RoomsModule {}
 
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, startWaitMs: 0, mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Cartographers' }, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustProxy: false, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Cartographers' }, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
   jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
 };
 const parts = {
@@ -105,8 +114,8 @@ describe('the doors', () => {
     const log = openLog('info', { write: (line: string) => void logged.push(line) });
     program = await openProgram({ config, databaseUrl: database.url, modules: [{ module: RoomsModule, parts }], roles: ['api'], log, webDir: null });
     const tokens = program.app?.get(Tokens);
-    token = (await tokens?.issue(STAFF)) ?? '';
-    engineer = (await tokens?.issue(ENGINEER)) ?? '';
+    token = (await tokens?.issue({ account: STAFF, session: SESSION })) ?? '';
+    engineer = (await tokens?.issue({ account: ENGINEER, session: SESSION })) ?? '';
   });
   afterAll(async () => {
     await program.close();

@@ -1,6 +1,5 @@
 import { t } from '#languages';
-import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DISK, type DiskWatch } from '../disk/disk-watch.js';
 import { diskFull, savesSomething } from '../disk/disk-full.js';
@@ -9,19 +8,22 @@ import { currentTrail } from '../request-trail.js';
 import { callOf, isIdOf, refuseMethod } from './methods.js';
 import { policy } from './policy.js';
 import { refuseUnknownQuery } from './query.js';
-import type { SignedInCaller } from './token.strategy.js';
+import { Tokens, type SignedInCaller } from './tokens.js';
 
 /** The one door of every call: the policy first, then the token, then the caller's role, then what the address says. */
 @Injectable()
-export class PolicyGuard extends AuthGuard('jwt') {
-  @Inject(DISK) private readonly disk!: DiskWatch;
+export class PolicyGuard implements CanActivate {
+  constructor(
+    private readonly tokens: Tokens,
+    @Inject(DISK) private readonly disk: DiskWatch,
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInCaller }>();
     const call = callOf(request.method, request.routeOptions.url ?? '');
     const admission = Object.hasOwn(policy, call) ? policy[call] : undefined;
     if (admission === undefined) throw new Refusal(403, t('This call is not allowed.'));
-    if (admission !== 'public') await super.canActivate(context);
+    if (admission !== 'public') request.user = await this.signedIn(request);
     const trail = currentTrail();
     if (trail !== undefined && request.user !== undefined) trail.actorId = request.user._id;
     if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, t('Only the office may do this.'));
@@ -36,9 +38,9 @@ export class PolicyGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  override handleRequest<User>(error: unknown, user: User | false): User {
-    if (error instanceof Error) throw error;
-    if (user === false || user === null || user === undefined) throw new Refusal(401, t('Please sign in.'));
-    return user;
+  private async signedIn({ headers }: FastifyRequest): Promise<SignedInCaller> {
+    const caller = await this.tokens.callerOf(headers.authorization);
+    if (caller === null) throw new Refusal(401, t('Please sign in.'));
+    return caller;
   }
 }

@@ -13,6 +13,12 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/auth/setup': 'public',
   'POST /api/auth/register': 'public',
   'GET /api/auth': 'signed-in',
+  'DELETE /api/auth': 'signed-in',
+
+  // Each account reaches its own alone.
+  'GET /api/sessions': 'signed-in',
+  'DELETE /api/sessions': 'signed-in',
+  'DELETE /api/sessions/:id': 'signed-in',
 
   'GET /api/users': 'signed-in',
   'POST /api/users': 'staff',

@@ -1,22 +1,49 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { Caller } from '../requests.js';
+import { ACCOUNTS, type Accounts, type SessionOf } from './accounts.js';
+import { isUuid } from './wire-values.js';
 
 /** How long a sign-in lasts. */
 export const TOKEN_SECONDS = 12 * 60 * 60;
 
-export interface TokenClaims {
+interface TokenClaims {
   /** Account id. */
   readonly sub: string;
+  /** Session id. */
+  readonly sid: string;
   /** Seconds since 1970. */
   readonly exp: number;
 }
 
-/** Makes the tokens that `POST /api/auth` answers. */
+/** The caller, the session in which they call, and until when its token holds. */
+export interface SignedInCaller extends Caller {
+  readonly session: string;
+  readonly tokenExpires: number;
+}
+
+const isClaims = (payload: unknown): payload is TokenClaims =>
+  typeof payload === 'object' && payload !== null && 'sub' in payload && isUuid(payload.sub) && 'sid' in payload && isUuid(payload.sid) && 'exp' in payload && typeof payload.exp === 'number';
+
+/** Makes the tokens that `POST /api/auth` answers, and knows whose they are. A token is only as good as its session: whoever is removed, or ended elsewhere, is out with the next call. */
 @Injectable()
 export class Tokens {
-  constructor(private readonly jwt: JwtService) {}
+  constructor(
+    private readonly jwt: JwtService,
+    @Inject(ACCOUNTS) private readonly accounts: Accounts,
+  ) {}
 
-  issue(accountId: string): Promise<string> {
-    return this.jwt.signAsync({ sub: accountId });
+  issue({ account, session }: SessionOf): Promise<string> {
+    return this.jwt.signAsync({ sub: account, sid: session });
+  }
+
+  /** null: it is no token of ours, or holds no more. */
+  async callerOf(authorization: string | undefined): Promise<SignedInCaller | null> {
+    const token = /^bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+    const claims: unknown = token === undefined ? null : await this.jwt.verifyAsync(token, { algorithms: ['HS256'] }).catch(() => null);
+    if (!isClaims(claims)) return null;
+    const { sub: account, sid: session, exp: tokenExpires } = claims;
+    const caller = await this.accounts.find({ account, session });
+    return caller === null ? null : { ...caller, session, tokenExpires };
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { AnnounceForm, type FormPresence } from '#contracts';
 import { CurrentCaller } from '../doors/current-caller.js';
-import type { SignedInCaller } from '../doors/token.strategy.js';
+import type { SignedInCaller } from '../doors/tokens.js';
 import { Wire } from '../doors/wire.js';
 import { Presence, PRESENCE } from './presence.js';
 

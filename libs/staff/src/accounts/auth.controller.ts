@@ -29,13 +29,14 @@ export class AuthController {
   async register(@Req() request: FastifyRequest, @Wire(RegisterFirstAccount) command: RegisterFirstAccount): Promise<SignedIn> {
     // Of a password not even a quick hash is kept with the request.
     const { name, email } = command;
-    return this.commands.execute<RegisterFirstAccount, SignedIn>(asked(command, await this.requests.begin(request, { name, email })));
+    const user = await this.commands.execute<RegisterFirstAccount, StaffMember>(asked(command, await this.requests.begin(request, { name, email })));
+    return this.signIns.begin(user, request);
   }
 
   @Post()
   @HttpCode(200)
   async signIn(@Req() request: FastifyRequest, @Wire(SignIn) command: SignIn): Promise<SignedIn> {
-    return this.signIns.signIn(command, request.ip);
+    return this.signIns.signIn(command, request);
   }
 
   @Get()

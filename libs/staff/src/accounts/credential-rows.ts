@@ -10,6 +10,8 @@ export interface Credential {
   readonly password_hash: string;
   readonly is_engineer: boolean;
   readonly deleted: boolean;
+  /** The session in which the password was set, which goes on while all others of the account end. */
+  readonly kept_session: string | null;
 }
 
 /** Changes of accounts happen one after another, so that what is checked still holds when it is written. */

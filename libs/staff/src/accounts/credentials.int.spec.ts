@@ -3,6 +3,8 @@ import type { UnitTogether } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { addCredential, changeCredential, closeCredential, credentialMigration, dropCredential, openAccountByEmail, type NewCredential } from './credentials.js';
 import type { Credential } from './credential-rows.js';
+import { heldCredentialMigration } from './held-credentials.js';
+import { sessionMigration } from './sessions.js';
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 const account = (n: number, email: string, isEngineer = false): NewCredential => ({ userId: idOf(n), email, passwordHash: `hash ${n}`, isEngineer });
@@ -19,7 +21,7 @@ const outcomesOf = async (tries: readonly Promise<unknown>[]): Promise<readonly 
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = database.knex;
-  await knex.raw(credentialMigration.up);
+  for (const { up } of [credentialMigration, heldCredentialMigration, sessionMigration]) await knex.raw(up);
 });
 afterAll(() => database.drop());
 beforeEach(() => knex('credential').delete());
@@ -92,6 +94,7 @@ describe('credentials', () => {
       password_hash: 'new',
       is_engineer: true,
       deleted: false,
+      kept_session: null,
     });
   });
 });

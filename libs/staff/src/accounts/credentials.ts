@@ -67,7 +67,7 @@ export const addCredential = async (
   const held = await heldCredentials(transaction, unit);
   const others = async (): Promise<boolean> => held.some(({ user_id }) => user_id !== userId) || anyAccount(transaction, { besides: userId });
   if (onlyFirst && (await others())) throw new CommandRejected(reject('staff/set-up'));
-  const credential: Credential = { user_id: userId, email_canonical: canonicalEmail(email), password_hash: passwordHash, is_engineer: isEngineer, deleted: false };
+  const credential: Credential = { user_id: userId, email_canonical: canonicalEmail(email), password_hash: passwordHash, is_engineer: isEngineer, deleted: false, kept_session: null };
   await refuseTakenEmail(transaction, held, credential.email_canonical, userId);
   if (unit.form === 'ahead') await holdCredential(transaction, unit, credential);
   else await transaction<Credential>('credential').insert(credential).onConflict('user_id').ignore();
@@ -76,6 +76,8 @@ export const addCredential = async (
 export interface CredentialChanges {
   readonly email?: string | undefined;
   readonly passwordHash?: string | undefined;
+  /** The session that goes on when the password changes. */
+  readonly session?: string | null;
   readonly isEngineer?: boolean | undefined;
   readonly restore: boolean;
 }
@@ -93,6 +95,7 @@ export const changeCredential = async (transaction: Knex.Transaction, unit: Unit
     password_hash: changes.passwordHash ?? before.password_hash,
     is_engineer: changes.isEngineer ?? before.is_engineer,
     deleted: before.deleted && !changes.restore,
+    kept_session: changes.passwordHash === undefined ? before.kept_session : (changes.session ?? null),
   };
   if (!after.deleted) await refuseTakenEmail(transaction, held, after.email_canonical, userId);
   if (!before.deleted && !before.is_engineer && after.is_engineer) await requireAnotherOfficeAccount(transaction, held, userId);
@@ -100,12 +103,8 @@ export const changeCredential = async (transaction: Knex.Transaction, unit: Unit
     if (!sameJson(before, after)) await holdCredential(transaction, unit, after);
     return;
   }
-  await transaction<Credential>('credential').where({ user_id: userId }).update({
-    email_canonical: after.email_canonical,
-    password_hash: after.password_hash,
-    is_engineer: after.is_engineer,
-    deleted: after.deleted,
-  });
+  const { user_id, ...fields } = after;
+  await transaction<Credential>('credential').where({ user_id }).update(fields);
 };
 
 /** @throws CommandRejected staff/last-account */

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RegisterFirstAccount, type SignedIn } from '#contracts';
+import { RegisterFirstAccount, type StaffMember } from '#contracts';
 import type { CommandHandling } from '#eventing';
-import { COMMAND_HANDLING, requestOf, Tokens } from '#platform';
+import { COMMAND_HANDLING, requestOf } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { staffMember } from '../staff-member.decider.js';
 import { staffMemberCatalogue } from '../staff-member.events.js';
@@ -11,14 +11,13 @@ import { hashPassword } from './passwords.js';
 
 /** The door to a new installation: whoever comes first gets the first office account, and nobody after them. */
 @CommandHandler(RegisterFirstAccount)
-export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirstAccount, SignedIn> {
+export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirstAccount, StaffMember> {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
-    private readonly tokens: Tokens,
     private readonly answers: StaffAnswers,
   ) {}
 
-  async execute(command: RegisterFirstAccount): Promise<SignedIn> {
+  async execute(command: RegisterFirstAccount): Promise<StaffMember> {
     const { context, entityId } = requestOf(command);
     const { name, email, password } = command;
     const passwordHash = await hashPassword(password, { name, email });
@@ -31,6 +30,6 @@ export class RegisterFirstAccountHandler implements ICommandHandler<RegisterFirs
       { ...context, actorId: entityId },
       { within: (transaction, unit) => addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer: false }, { onlyFirst: true }) },
     );
-    return { token: await this.tokens.issue(entityId), user: await this.answers.after(entityId, outcome) };
+    return this.answers.after(entityId, outcome);
   }
 }

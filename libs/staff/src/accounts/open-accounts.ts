@@ -1,15 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
-import { KNEX, type Accounts, type Caller } from '#platform';
-import type { Credential } from './credential-rows.js';
+import { CONFIG, KNEX, type Caller, type Config, type SessionOf } from '#platform';
 
-/** Whether an account is open is answered from the credentials: a removed one is out at once, however late the lists are. */
+/** An open account that has a session, and how long ago that was used by what is written down. */
+export interface Found {
+  readonly caller: Caller;
+  readonly unusedMs: number;
+}
+
+/** Whether a session goes on is answered from its row and its account's credential: whoever is out is out at once, however late the lists are. */
 @Injectable()
-export class OpenAccounts implements Accounts {
-  constructor(@Inject(KNEX) private readonly knex: Knex) {}
+export class OpenAccounts {
+  constructor(
+    @Inject(KNEX) private readonly knex: Knex,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'sessionIdleMs'>,
+  ) {}
 
-  async find(id: string): Promise<Caller | null> {
-    const row = await this.knex<Credential>('credential').where({ user_id: id, deleted: false }).first('user_id', 'is_engineer');
-    return row === undefined ? null : { _id: row.user_id, isEngineer: row.is_engineer };
+  async find({ account, session }: SessionOf): Promise<Found | null> {
+    const { rows: [row] } = await this.knex.raw<{ rows: readonly { readonly is_engineer: boolean; readonly unused_ms: number }[] }>(
+      `select c.is_engineer, (extract(epoch from now() - s.used_at) * 1000)::float8 as unused_ms
+       from staff_session s join credential c on c.user_id = s.user_id
+       where s.id = ? and s.user_id = ? and not c.deleted and s.used_at > now() - ? * interval '1 millisecond'`,
+      [session, account, this.config.sessionIdleMs],
+    );
+    return row === undefined ? null : { caller: { _id: account, isEngineer: row.is_engineer }, unusedMs: row.unused_ms };
+  }
+
+  /** Writes down that a session is used, unless that was done a moment ago elsewhere. */
+  async use(session: string, stepMs: number): Promise<void> {
+    await this.knex.raw(`update staff_session set used_at = now() where id = ? and used_at < now() - ? * interval '1 millisecond'`, [session, stepMs / 2]);
   }
 }

@@ -1,11 +1,13 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import type { SignedIn, SignIn } from '#contracts';
+import type { SignedIn, SignIn, StaffMember } from '#contracts';
 import { KNEX, Refusal, SignInThrottle, Tokens } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { openAccountByEmail } from './credentials.js';
 import { passwordMatches } from './passwords.js';
+import { Sessions } from './sessions.js';
 
 /** Signing in changes nothing in the office, so it is no command and leaves no event. */
 @Injectable()
@@ -13,18 +15,25 @@ export class SignIns {
   constructor(
     @Inject(KNEX) private readonly knex: Knex,
     private readonly throttle: SignInThrottle,
+    private readonly sessions: Sessions,
     private readonly tokens: Tokens,
     private readonly answers: StaffAnswers,
   ) {}
 
   /** The same answer, after the same time, for a wrong password and for an account that does not exist. */
-  async signIn({ email, password }: SignIn, ip: string): Promise<SignedIn> {
+  async signIn({ email, password }: SignIn, request: FastifyRequest): Promise<SignedIn> {
+    const { ip } = request;
     await this.throttle.admit(email, ip);
     const account = await openAccountByEmail(this.knex, email);
     if (!(await passwordMatches(account?.password_hash, password)) || account === undefined) {
       throw new Refusal(401, t('Incorrect Credentials!'));
     }
     await this.throttle.forgive(email, ip);
-    return { token: await this.tokens.issue(account.user_id), user: await this.answers.now(account.user_id) };
+    return this.begin(await this.answers.now(account.user_id), request);
+  }
+
+  /** Whoever is let in has a session from then on. */
+  async begin(user: StaffMember, { headers }: FastifyRequest): Promise<SignedIn> {
+    return { token: await this.tokens.issue(await this.sessions.begin(user._id, headers['user-agent'])), user };
   }
 }

@@ -2,10 +2,10 @@ import { visitKinds } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { useMantineColorScheme } from '@mantine/core';
 import {
-  IconCalculator, IconDeviceDesktop, IconFilePlus, IconFileInvoice, IconKeyboard, IconLayoutNavbar, IconLayoutSidebar, IconLayoutSidebarLeftCollapse, IconLogout, IconMoon, IconSun, IconClipboardPlus, type TablerIcon,
+  IconCalculator, IconDeviceDesktop, IconFilePlus, IconFileInvoice, IconKeyboard, IconLayoutNavbar, IconLayoutSidebar, IconLayoutSidebarLeftCollapse, IconLogout, IconMoon, IconSun, IconClipboardPlus, IconUserCircle, type TablerIcon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { dropToken } from '../../lib/session.js';
+import { signOut } from '../../lib/sign-out.js';
 import { navigation } from '../navigation.js';
 import { layouts, prefer, type LayoutName } from '../preferences.js';
 import { chromeWord } from '../chrome.js';
@@ -21,6 +21,7 @@ export const usePages = (): readonly Entry[] =>
     ...navigation.flatMap((group) => group.entries.map((entry): Entry => ({ id: entry.path, label: chromeWord(entry.label), detail: chromeWord(group.label), icon: entry.icon, path: entry.path }))),
     // A page that the navigation does not name.
     { id: '/invoice', label: t('Invoices'), detail: t('What has an invoice number or is invoiced'), icon: IconFileInvoice, path: '/invoice', words: t('register ⟨words to search by⟩') },
+    { id: '/account', label: chromeWord('myAccount'), detail: t('Your password, and where you are signed in'), icon: IconUserCircle, path: '/account', words: t('password sessions devices ⟨words to search by⟩') },
   ], []);
 
 const newVisits = spoken({ sound: later('New sound test visit'), air: later('New air test visit'), noise: later('New noise survey visit') });
@@ -45,7 +46,7 @@ export const useActions = (onShortcuts: () => void, past: boolean): readonly Ent
       scheme('light', IconSun), scheme('dark', IconMoon), scheme('auto', IconDeviceDesktop),
       ...layouts.map((name): Entry => ({ id: name, label: t('Layout: {name}', { name: chromeWord(name) }), detail: chromeWord('theme'), icon: layoutIcons[name], run: () => prefer({ layout: name }), words: t('theme ⟨words to search by⟩') })),
       { id: 'shortcuts', label: chromeWord('shortcuts'), detail: t('What the keys do'), icon: IconKeyboard, run: onShortcuts, words: t('help keys ⟨words to search by⟩') },
-      { id: 'sign-out', label: chromeWord('logout'), detail: chromeWord('account'), icon: IconLogout, run: () => dropToken(true), words: t('sign out log out leave ⟨words to search by⟩') },
+      { id: 'sign-out', label: chromeWord('logout'), detail: chromeWord('account'), icon: IconLogout, run: signOut, words: t('sign out log out leave ⟨words to search by⟩') },
     ];
   }, [setColorScheme, onShortcuts, past]);
 };

@@ -4,30 +4,34 @@ import type { ReactNode } from 'react';
 import { PasswordField, RadioField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { changedFrom, EditorForm, useEditing, type EditorProps } from '../../components/register/index.js';
 import { api, newKey } from '../../lib/api.js';
+import { useMe } from '../../lib/queries.js';
 
 interface EngineerValues {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  readonly currentPassword: string;
   readonly isEngineer: 'yes' | 'no' | '';
 }
 
 const bodyOf = (values: EngineerValues, row: StaffMember | null): object => {
-  const { password, isEngineer, ...rest } = values;
+  const { password, currentPassword, isEngineer, ...rest } = values;
   return {
     ...rest,
     ...(isEngineer === '' ? {} : { isEngineer: isEngineer === 'yes' }),
     // An empty password of an existing account means: leave it as it is.
     ...(row !== null && password === '' ? {} : { password }),
+    ...(currentPassword === '' ? {} : { currentPassword }),
     ...(row === null ? {} : { _id: row._id }),
   };
 };
 
-const valuesOf = (row: StaffMember | null): EngineerValues => ({ name: row?.name ?? '', email: row?.email ?? '', password: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' });
+const valuesOf = (row: StaffMember | null): EngineerValues => ({ name: row?.name ?? '', email: row?.email ?? '', password: '', currentPassword: '', isEngineer: row === null ? '' : row.isEngineer ? 'yes' : 'no' });
 
 const revise = (_id: string, body: object, key: string): Promise<StaffMember> => api.put<StaffMember>('/api/users', { ...body, _id }, { key });
 
 export const EngineerEditor = ({ row, now, onSaved, onClose, own }: EditorProps<StaffMember> & { /** An engineer at their own account: name and password alone. */ readonly own: boolean }): ReactNode => {
+  const isMine = useMe().data?._id === row?._id;
   const toBody = (values: EngineerValues): object => bodyOf(values, row);
   const form = useContractForm<EngineerValues>({
     contract: row === null ? AddStaffMember : ChangeStaffMember,
@@ -58,6 +62,9 @@ export const EngineerEditor = ({ row, now, onSaved, onClose, own }: EditorProps<
         form={form} name="password" label={row === null ? t('Password') : t('New password')} required={row === null} autoComplete="new-password"
         {...(row === null ? {} : { description: t('Leave empty to keep the present one.') })}
       />
+      {isMine && (form.values.password !== '' || form.values.email.trim() !== row?.email) ? (
+        <PasswordField form={form} name="currentPassword" label={t('Present password')} required autoComplete="current-password" description={t('Asked for before your own password or email is changed.')} />
+      ) : null}
       <RadioField
         form={form} name="isEngineer" label={t('Is this an engineer?')} required disabled={own}
         choices={[{ value: 'yes', label: t('Yes'), description: t('Goes on visits and can be chosen for them') }, { value: 'no', label: t('No'), description: t('Office staff: also manages accounts and settings') }]}

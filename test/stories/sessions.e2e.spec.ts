@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import type { Desk } from '#test/harness/browser';
+import { openOffice, signIn, type Office } from '#test/harness/office';
+import { call } from '#test/harness/server';
+import type { Project, SignedIn } from '#contracts';
+
+const ada = { name: 'Ada Wren', email: 'ada@soundings.example', password: 'three quiet words', isEngineer: false };
+const next = 'another three words';
+
+/** One account at two screens. */
+describe('sessions', () => {
+  let office: Office;
+  let here: Desk;
+  let there: Desk;
+
+  const rows = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+  const openAccount = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'My account' }).click();
+    await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor();
+    await rows(page).first().waitFor();
+  };
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+  const type = async (page: Page, name: string): Promise<void> => {
+    await page.goto(`${office.url}/enquiry/create`);
+    await field(page, 'Project name').fill(name);
+    await field(page, 'Project number').fill(name);
+    await field(page, 'Fee').fill('300');
+  };
+  /** What was being typed is still there, and is saved once somebody has signed in in place. */
+  const goOn = async ({ page }: Desk, name: string, password: string): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.waitFor();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await field(page, 'Project name').inputValue()).toBe(name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Project Created!').waitFor();
+    expect((await office.ask<readonly Project[]>('GET', '/api/enquiry')).filter(({ projectName }) => projectName === name)).toHaveLength(1);
+  };
+
+  beforeAll(async () => {
+    office = await openOffice();
+    await office.add('/api/users', ada);
+    [here, there] = [await office.newScreen({ width: 1440, height: 900 }), await office.newScreen({ width: 390, height: 844 })];
+    for (const { page } of [here, there]) await signIn(page, office.url, ada);
+  }, 120_000);
+  afterAll(() => office.close());
+
+  it('are listed with their device, and one is ended while a form is open there: nothing typed is lost', async () => {
+    there.expectErrors(/401/);
+    await type(there.page, 'Quay House');
+    await openAccount(here.page);
+    await rows(here.page).nth(1).waitFor();
+    expect(await rows(here.page).count()).toBe(2);
+    expect(await rows(here.page).filter({ hasText: 'This device' }).count()).toBe(1);
+    expect(await rows(here.page).first().innerText()).toMatch(/Chrome on Linux[\s\S]*Last used/);
+    await rows(here.page).getByRole('button', { name: /^End: Chrome on Linux/ }).click();
+    await here.page.getByText('Chrome on Linux is signed out.').waitFor();
+    await rows(here.page).nth(1).waitFor({ state: 'detached' });
+    expect(await rows(here.page).count()).toBe(1);
+    // The stream of changes was closed: the page hears of it without a press.
+    await goOn(there, 'Quay House', ada.password);
+  }, 120_000);
+
+  it('end with a new password everywhere else, and go on where it was set', async () => {
+    await type(there.page, 'Mill House');
+    await here.page.reload();
+    await rows(here.page).nth(1).waitFor();
+    expect(await rows(here.page).count()).toBe(2);
+    const form = here.page.getByRole('region', { name: 'New password' });
+    await form.getByRole('textbox', { name: 'Present password' }).fill('a guess of mine');
+    await form.getByRole('textbox', { name: 'New password' }).fill(next);
+    here.expectErrors(/400/);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByText('This is not your present password.').waitFor();
+    await form.getByRole('textbox', { name: 'Present password' }).fill(ada.password);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await here.page.getByText('Your password is changed.').waitFor();
+    await goOn(there, 'Mill House', next);
+    await here.page.reload();
+    await rows(here.page).nth(1).waitFor();
+    expect(await rows(here.page).count()).toBe(2);
+  }, 120_000);
+
+  it('end all others at once', async () => {
+    const { body } = await call<SignedIn>(office.url, 'POST', '/api/auth', { body: { email: ada.email, password: next } });
+    await here.page.reload();
+    await here.page.getByRole('button', { name: 'End all others' }).click();
+    await here.page.getByText('You are signed out everywhere else.').waitFor();
+    await here.page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
+    expect((await call(office.url, 'GET', '/api/auth', { token: body.token })).status).toBe(401);
+  }, 60_000);
+
+  it('end with Logout, and nothing of a person is left in the browser', async () => {
+    const { page } = here;
+    const token = await page.evaluate<string>('localStorage.getItem("soundings.token")');
+    await page.goto(`${office.url}/engineerdashboard`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/api/auth'));
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    expect((await ended).status()).toBe(200);
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    expect((await call(office.url, 'GET', '/api/auth', { token })).status).toBe(401);
+    const left = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+    expect(left).not.toMatch(/Ada|ada@|soundings\.token|soundings\.kept|soundings\.recent/);
+  }, 60_000);
+});

@@ -1,0 +1,18 @@
+import { t } from '#languages';
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../components/feedback/index.js';
+import { useMe } from '../../lib/queries.js';
+import { NewPassword } from './new-password.js';
+import { SessionList } from './session-list.js';
+
+/** /account */
+export const MyAccountPage = (): ReactNode => {
+  const { data: me } = useMe();
+  return (
+    <>
+      <PageHeading title={t('My account')} subtitle={me === undefined ? t('Your password, and where you are signed in.') : t('{name}, {email}', { name: me.name, email: me.email })} />
+      <SessionList />
+      {me === undefined ? null : <NewPassword key={me._id} me={me} />}
+    </>
+  );
+};
