@@ -35,10 +35,10 @@ export class CalendarFeedsController {
 
   /** Without a token, since calendars cannot send one: the address itself is the secret. */
   @Get('calendar/:file')
-  async calendar(@Req() { protocol, headers, ip }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('file') file: string): Promise<string> {
-    const text = await this.feeds.text(file.replace(/\.ics$/, ''), this.config.publicUrl ?? `${protocol}://${headers.host ?? 'localhost'}`, ip);
+  async calendar(@Req() { ip }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Param('file') file: string): Promise<string> {
+    const text = await this.feeds.text(file.replace(/\.ics$/, ''), this.config.publicUrl ?? '', ip);
     // Only now: a refusal is JSON, like every other.
-    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' });
+    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     return text;
   }
 }

@@ -62,6 +62,8 @@ describe('a calendar address', () => {
     const id = job?._id ?? '';
     await ask('PUT', `/api/job/${id}`, { startjob: '2026-03-11T09:00:00Z', endjob: '2026-03-11T13:00:00Z' });
     const [moved] = await calendarAt(address);
+    // Without PUBLIC_URL no link says where the program is: whoever asks could say any place.
+    expect((await read(address)).body).toContain(`:/jobs/${id}`);
     expect(moved?.uid).toBe(first?.uid);
     grows(moved, first);
     expect(moved?.start.toISOString()).toBe('2026-03-11T09:00:00.000Z');
@@ -100,11 +102,28 @@ describe('a calendar address', () => {
     for (const secret of secrets) expect(rows.map(({ text }) => text).join()).not.toContain(secret);
   });
 
+  it('dies with the account that made it, also that of a car and a kit, and stays dead when the account is restored', async () => {
+    const { _id: leaver } = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Lee Vane', email: 'lee@example.test', password: 'three quiet words', isEngineer: false })).body;
+    const { token: theirs } = (await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: { email: 'lee@example.test', password: 'three quiet words' } })).body;
+    const car = (await ask<{ _id: string }>('POST', '/api/car', { name: 'Van 9', numberplate: 'AB12 CDE', location: 'Yard' })).body._id;
+    const kit = (await ask<{ _id: string }>('POST', '/api/kits', { name: 'Meter 9', type: 'sound' })).body._id;
+    const open = async (path: string): Promise<string> => (await call<CalendarFeed>(server.url, 'POST', path, { token: theirs, body: {} })).body.address ?? '';
+    const addresses = [await open(`/api/car/${car}/feed`), await open(`/api/kits/${kit}/feed`), await open(`/api/users/${anna}/feed`)];
+    const statuses = async (): Promise<readonly number[]> => Promise.all(addresses.map(async (address) => (await read(address)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await ask('DELETE', `/api/users/${leaver}`);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await ask('PUT', '/api/users', { _id: leaver, change_deletion: true });
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: null });
+  });
+
   it('says 304 while nothing changed, and looks nothing up for who guesses on and on', async () => {
     const kit = (await ask<{ _id: string }>('POST', '/api/kits', { name: 'Meter, red; \\ one', type: 'sound' })).body._id;
     const address = await addressOf(`/api/kits/${kit}/feed`);
     const first = await read(address);
     expect(first.body).toContain('X-WR-CALNAME:Soundings: Meter\\, red\\; \\\\ one');
+    expect(first.headers.get('cache-control')).toBe('no-store');
     const again = await call(server.url, 'GET', address, { headers: { 'if-none-match': first.headers.get('etag') ?? 'none' } });
     expect(again.status).toBe(304);
     for (let guess = 0; guess < 70; guess += 1) await read(`/calendar/guess-${guess}.ics`);

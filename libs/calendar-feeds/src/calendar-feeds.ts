@@ -50,7 +50,7 @@ export class CalendarFeeds {
     const outcome = await this.commands.execute(
       calendarFeed, calendarFeedCatalogue, resourceId,
       { type: 'OpenCalendarFeed', kind, at: context.at, by: context.actorId }, context,
-      { within: (transaction, unit) => keepSecret(transaction, unit, { resourceId, kind, secret, at: context.at }) },
+      { within: (transaction, unit) => keepSecret(transaction, unit, { resourceId, kind, secret, at: context.at, by: context.actorId }) },
     );
     // A repeat of the same request: the address that it made was said once, and only its hash is kept.
     return { address: outcome.repeated ? null : `/calendar/${secret}.ics`, madeAt: context.at };

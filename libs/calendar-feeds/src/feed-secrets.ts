@@ -15,6 +15,19 @@ export const feedMigration: Migration = {
        );`,
 };
 
+/** An address is somebody's, and goes with their account, by whichever way that is closed. Of those that are there nobody is known: they go when they are made anew or switched off. */
+export const feedMakerMigration: Migration = {
+  id: 'calendar-feeds/2-maker',
+  up: `alter table calendar_feed_secret add column made_by uuid;
+       create index calendar_feed_secret_maker on calendar_feed_secret (made_by);
+       create function calendar_feeds_end() returns trigger language plpgsql as $$
+       begin
+         if tg_op = 'DELETE' or new.deleted then delete from calendar_feed_secret where made_by = old.user_id; end if;
+         return null;
+       end $$;
+       create trigger calendar_feeds_end after update of deleted or delete on credential for each row execute function calendar_feeds_end();`,
+};
+
 export interface OpenFeed {
   readonly resource_id: string;
   readonly kind: ResourceKind;
@@ -29,7 +42,7 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** A calendar's address from the append on; of the secret only its hash. Null: none. */
 interface SecretHeld {
   readonly resourceId: string;
-  readonly feed: { readonly kind: ResourceKind; readonly hash: string; readonly at: string } | null;
+  readonly feed: { readonly kind: ResourceKind; readonly hash: string; readonly at: string; readonly by?: string } | null;
 }
 
 const write = async (transaction: Knex.Transaction, { resourceId, feed }: SecretHeld): Promise<void> => {
@@ -38,7 +51,7 @@ const write = async (transaction: Knex.Transaction, { resourceId, feed }: Secret
     return;
   }
   await transaction('calendar_feed_secret')
-    .insert({ resource_id: resourceId, kind: feed.kind, secret_hash: Buffer.from(feed.hash, 'hex'), made_at: feed.at })
+    .insert({ resource_id: resourceId, kind: feed.kind, secret_hash: Buffer.from(feed.hash, 'hex'), made_at: feed.at, made_by: feed.by ?? null })
     .onConflict('resource_id')
     .merge();
 };
@@ -58,11 +71,12 @@ interface KeptFeed {
   readonly kind: ResourceKind;
   readonly secret: string;
   readonly at: string;
+  readonly by: string;
 }
 
 /** In the append's own transaction: an address works exactly as long as the events say so. */
-export const keepSecret = (transaction: Knex.Transaction, unit: UnitOfWork, { resourceId, kind, secret, at }: KeptFeed): Promise<void> =>
-  writeOrHold(transaction, unit, { resourceId, feed: { kind, hash: hashOf(secret).toString('hex'), at } });
+export const keepSecret = (transaction: Knex.Transaction, unit: UnitOfWork, { resourceId, kind, secret, at, by }: KeptFeed): Promise<void> =>
+  writeOrHold(transaction, unit, { resourceId, feed: { kind, hash: hashOf(secret).toString('hex'), at, by } });
 
 export const dropSecret = (transaction: Knex.Transaction, unit: UnitOfWork, resourceId: string): Promise<void> => writeOrHold(transaction, unit, { resourceId, feed: null });
 

@@ -64,7 +64,7 @@ export class Documents {
   ) {}
 
   async feeProposal(http: unknown, command: MakeFeeProposal): Promise<MadeDocument> {
-    const request = await this.requests.begin(http, command);
+    const request = await this.requests.begin(http, command, { documents: true });
     return this.once(request, async () => {
       const content = proposalContent({ command, ...(await this.facts.ofProposal(command)) });
       return { kind: 'fee-proposal', fileName: feeProposalFileName(content), projectId: command.enquiry_id ?? null, visitIds: [], number: '', content };
@@ -77,7 +77,7 @@ export class Documents {
 
   /** With what was worth a look; nothing when the document is asked for once more. */
   async invoice(http: unknown, command: MakeInvoice): Promise<MadeDocument & { readonly warnings: readonly string[] }> {
-    const request = await this.requests.begin(http, command);
+    const request = await this.requests.begin(http, command, { documents: true });
     let warnings: readonly string[] = [];
     const made = await this.once(request, async () => {
       const facts = await this.facts.ofInvoice(command);

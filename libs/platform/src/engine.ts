@@ -21,7 +21,7 @@ import { reachRedis } from './reach-redis.js';
 import { RedisConnections } from './redis.js';
 import { StartUpProblem } from './start-up-problem.js';
 import { presenceMigration } from './presence/presence.js';
-import { requestCallMigration, requestMigration } from './request-ledger.js';
+import { requestCallMigration, requestCreatesMigration, requestMigration } from './request-ledger.js';
 import type { Clock, ReadModels } from './requests.js';
 import { unfinishedLoad, unfinishedLoadMigration } from './unfinished-load.js';
 
@@ -73,6 +73,7 @@ export const migrationsOf = (modules: readonly ModuleParts[]): readonly Migratio
   textMigration,
   requestCallMigration,
   unfinishedLoadMigration,
+  requestCreatesMigration,
   ...postgresEventStoreMigrations,
   ...postgresVaultMigrations,
   ...projectionMigrations,

@@ -25,6 +25,7 @@ import { PresenceController } from './presence/presence.controller.js';
 import { Presence, PRESENCE } from './presence/presence.js';
 import { REDIS } from './redis.js';
 import { RequestLedger } from './request-ledger.js';
+import { RequestSweep } from './request-sweep.js';
 import type { Clock, OpenSignal } from './requests.js';
 import { Moments } from './moments.js';
 import { SettingsController } from './settings.controller.js';
@@ -83,7 +84,7 @@ export class PlatformModule {
         JwtModule.register({ secret: createSecretKey(Buffer.from(config.jwtSecret)), signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
       ],
       controllers: [HealthController, ChangesController, PresenceController, ApiDocsController, SettingsController],
-      providers: [...values, Moments, Tokens, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
+      providers: [...values, RequestSweep, Moments, Tokens, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: [...held, Moments, Tokens, SignInThrottle],
     };
   }

@@ -27,6 +27,12 @@ export const requestCallMigration: Migration = {
   up: 'alter table client_request add column call text;',
 };
 
+export const requestCreatesMigration: Migration = {
+  id: 'platform/5-client-request-creates',
+  // Of those that are there nobody knows: they count as having made something.
+  up: 'alter table client_request add column creates boolean not null default true;',
+};
+
 interface Row {
   readonly command_id: string;
   readonly entity_id: string;
@@ -41,10 +47,13 @@ interface Work {
 }
 
 type Ids = Pick<Row, 'command_id' | 'entity_id'>;
-type KeptRow = Row & { readonly actor_id: string; readonly key: string };
+type KeptRow = Row & { readonly actor_id: string; readonly key: string; readonly creates: boolean };
 
 /** Nobody is signed in while the first account is made. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** What made something is known for as long as a browser keeps the draft of its form, and a day more: whoever opens it again and saves makes nothing twice. */
+const CREATED_KEPT = '15 days';
+const KEPT = '24 hours';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** JSON with its keys in order, so that the same fields always read the same. */
@@ -67,14 +76,14 @@ export class RequestLedger implements Requests {
     private readonly newIds = (): Ids => ({ command_id: newCommandId(), entity_id: newEntityId() }),
   ) {}
 
-  async begin(request: unknown, fingerprintOf: unknown, { creates }: BeginOptions = {}): Promise<CommandRequest> {
+  async begin(request: unknown, fingerprintOf: unknown, { creates, documents }: BeginOptions = {}): Promise<CommandRequest> {
     const { headers, id, user, method, routeOptions, params } = request as FastifyRequest & { user?: SignedInCaller };
     const actorId = user?._id ?? NOBODY;
     const key = headers['idempotency-key'];
     const at = this.clock.now();
     const fresh = this.newIds();
     const work: Work = { call: `${method} ${routeOptions.url ?? ''}`, fingerprint: fingerprintIn([method, routeOptions.url, params, fingerprintOf]) };
-    const ids = key === undefined ? fresh : await this.keep({ actor_id: actorId, key: keyOf(key) }, { ...fresh, ...work, begun_at: at }, creates !== undefined);
+    const ids = key === undefined ? fresh : await this.keep({ actor_id: actorId, key: keyOf(key) }, { ...fresh, ...work, begun_at: at, creates: creates !== undefined || documents === true }, creates !== undefined);
     const trail = currentTrail();
     if (trail !== undefined) {
       trail.correlationId = ids.command_id;
@@ -94,7 +103,21 @@ export class RequestLedger implements Requests {
     };
   }
 
-  private async keep(under: Pick<KeptRow, 'actor_id' | 'key'>, fresh: Row & { readonly begun_at: string }, creates: boolean): Promise<Ids> {
+  async isRepeat(request: unknown): Promise<boolean> {
+    const { headers: { 'idempotency-key': key }, user } = request as FastifyRequest & { user?: SignedInCaller };
+    return key !== undefined && (await this.knex('client_request').where({ actor_id: user?._id ?? NOBODY, key: keyOf(key) }).first('key')) !== undefined;
+  }
+
+  /** Forgets keys that nobody repeats any more. @returns how many */
+  async sweep(): Promise<number> {
+    // While a sample company is being loaded its keys are of the past that it is given.
+    const { rowCount } = await this.knex.raw<{ rowCount: number }>(
+      `delete from client_request where not exists (select 1 from unfinished_load) and begun_at < now() - case when creates and actor_id <> ? then interval '${CREATED_KEPT}' else interval '${KEPT}' end`, [NOBODY],
+    );
+    return rowCount;
+  }
+
+  private async keep(under: Pick<KeptRow, 'actor_id' | 'key'>, fresh: Row & { readonly begun_at: string; readonly creates: boolean }, creates: boolean): Promise<Ids> {
     const { command_id, call, fingerprint, begun_at } = fresh;
     for (;;) {
       // Writes it down, or answers what was written down before: setting the key to itself changes nothing.

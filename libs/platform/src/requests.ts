@@ -28,6 +28,8 @@ export interface BeginOptions {
    * @returns the id that clients know it by
    */
   readonly creates?: (entityId: string) => string;
+  /** It makes a document: its key is known as long as that of what creates. */
+  readonly documents?: true;
 }
 
 /**
@@ -36,6 +38,8 @@ export interface BeginOptions {
  */
 export interface Requests {
   begin(request: unknown, fingerprintOf: unknown, options?: BeginOptions): Promise<CommandRequest>;
+  /** Whether a request came before under the same `Idempotency-Key`; writes nothing down. */
+  isRepeat(request: unknown): Promise<boolean>;
 }
 
 /** For `BeginOptions.creates`, where clients know what is made by the id of its stream. */

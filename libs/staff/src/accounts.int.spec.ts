@@ -35,6 +35,33 @@ describe('the first account', () => {
   });
 });
 
+describe('registering after that', () => {
+  it('is refused before anything is hashed or written down, and throttled; a repeat of the call that made the account is not', async () => {
+    const body = { ...firstAccount, name: 'Mallory', email: 'mallory@example.test' };
+    const { knex } = server.database;
+    const rows = async (): Promise<unknown> => (await knex('client_request').count())[0];
+    const before = await rows();
+    // A password that is refused once it is looked at: nobody looks.
+    const tries: number[] = [];
+    for (let attempt = 0; attempt < 30; attempt += 1) tries.push((await call(server.url, 'POST', '/api/auth/register', { body: { ...body, password: 'password' }, headers: { 'idempotency-key': `try-${attempt}` } })).status);
+    expect([...new Set(tries)].sort()).toEqual([403, 429]);
+    expect(tries.indexOf(429)).toBeGreaterThan(4);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is answered once more to whoever sends the call that made the account again', async () => {
+    const fresh = await startServer();
+    try {
+      const send = (key: string) => call<SignedIn>(fresh.url, 'POST', '/api/auth/register', { body: firstAccount, headers: { 'idempotency-key': key } });
+      const [first, again] = [await send('one'), await send('one')];
+      expect([first.status, again.status, again.body.user]).toEqual([200, 200, first.body.user]);
+      expect((await send('other')).status).toBe(403);
+    } finally {
+      await fresh.stop();
+    }
+  });
+});
+
 describe('accounts', () => {
   it('sign in with the address in any case, and hear the same for every wrong pair', async () => {
     const { _id } = await add('Sign.In@example.test', true);

@@ -6,6 +6,7 @@ import { RegisterFirstAccountHandler } from './accounts/first-account.handler.js
 import { OpenAccounts } from './accounts/open-accounts.js';
 import { RememberedAccounts } from './accounts/remembered-accounts.js';
 import { OwnPassword } from './accounts/own-password.js';
+import { Registering } from './accounts/registering.js';
 import { Sessions } from './accounts/sessions.js';
 import { SessionsController } from './accounts/sessions.controller.js';
 import { SignIns } from './accounts/sign-ins.js';
@@ -27,6 +28,7 @@ import { AddStaffMemberHandler, ChangeStaffMemberHandler, RemoveStaffMemberHandl
     OwnPassword,
     StaffAnswers,
     SignIns,
+    Registering,
     RegisterFirstAccountHandler,
     AddStaffMemberHandler,
     ChangeStaffMemberHandler,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isOwnPath } from '../lib/own-path.js';
 import { leftOnPurpose, useToken } from '../lib/session.js';
 
 const isFrom = (state: unknown): state is { readonly from: string } =>
-  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && state.from.startsWith('/');
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' && isOwnPath(state.from);
 
 /** Signed out: to /login, which leads back to the page asked for. */
 export const SignedInOnly = (): ReactNode => {

@@ -4,6 +4,7 @@ import { refusedThen } from './as-at.js';
 import { nameIn } from './file-names.js';
 import { refusedMeanwhile } from './log-trouble.js';
 import { currentToken, noteAnswered, refuseToken, renewedAfter } from './session.js';
+import { tagged } from './tagged.js';
 
 /** Every failed call: `status` 0 means that the server was not reached. `body.msg` is always fit to show. */
 export class ApiError extends Error {
@@ -87,11 +88,16 @@ interface Asked {
   readonly accept: string;
 }
 
+/** Answers differ by who asks and in which language. */
+const taggedUnder = (token: string | null, path: string): string => `${languageNow()} ${token ?? ''} ${path}`;
+
 const sentWith = async (token: string | null, { method, path, body, accept }: Asked, { signal, key, keepalive = false }: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: accept, 'Accept-Language': languageNow() };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && key !== undefined) headers['Idempotency-Key'] = key;
+  const tag = method === 'GET' ? tagged.tagOf(taggedUnder(token, path)) : null;
+  if (tag !== null) headers['If-None-Match'] = tag;
   try {
     return await fetch(path, {
       method,
@@ -113,7 +119,7 @@ const fetched = async (method: string, path: string, body: unknown, options: Cal
   for (;;) {
     const token = options.unsigned === true ? null : currentToken();
     const response = await sentWith(token, { method, path, body, accept }, kept);
-    if (response.ok) {
+    if (response.ok || response.status === 304) {
       if (token !== null) noteAnswered();
       return response;
     }
@@ -126,7 +132,18 @@ const fetched = async (method: string, path: string, body: unknown, options: Cal
 
 const call = async <T>(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
   const response = await fetched(method, path, body, options);
+  const key = method === 'GET' ? taggedUnder(currentToken(), path) : null;
+  const before = response.status === 304 && key !== null ? tagged.find(key) : null;
+  // It went meanwhile, with somebody who signed in or out: asked for once more, without a tag.
+  if (response.status === 304 && before === null) return call(method, path, body, options);
   try {
+    if (before !== null) return { data: JSON.parse(before.text) as T, headers: response.headers };
+    const tag = response.headers.get('ETag');
+    if (key !== null && tag !== null) {
+      const text = await response.text();
+      tagged.keep(key, { tag, text });
+      return { data: JSON.parse(text) as T, headers: response.headers };
+    }
     return { data: (await response.json()) as T, headers: response.headers };
   } catch {
     throw unreachable();

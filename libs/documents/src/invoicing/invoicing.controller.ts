@@ -20,7 +20,7 @@ export class InvoicingController {
   @Post('invoices')
   @HttpCode(200)
   async make(@Req() request: unknown, @Wire(MakeInvoices) command: MakeInvoices): Promise<InvoicesMade> {
-    return this.invoicing.make(command, (await this.requests.begin(request, command)).context);
+    return this.invoicing.make(command, (await this.requests.begin(request, command, { documents: true })).context);
   }
 
   @Post('invoices/undo')

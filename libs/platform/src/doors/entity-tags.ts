@@ -13,7 +13,7 @@ export const noteVersion = (request: FastifyRequest, reply: FastifyReply, payloa
   done(null, payload);
 };
 
-/** Tags what a GET answers, lists and calendars, and says 304 to a browser that has it already. The tag of an entity begins with its version. */
+/** Tags what a GET answers, lists and calendars, and says 304 to a page that has it already (web/src/lib/tagged.ts: in its memory, since no answer may be stored). The tag of an entity begins with its version. */
 export const taggedAnswers = (
   request: FastifyRequest,
   reply: FastifyReply,

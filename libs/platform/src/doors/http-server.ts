@@ -62,7 +62,8 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
   await readBodies(app);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-cache').header('vary', 'accept-language');
+    // What a call answers is for whoever is signed in: nothing of it stays in the browser when they have gone.
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store').header('vary', 'accept-language');
     done(Number(request.headers['content-length'] ?? 0) > MAX_BODY ? new Refusal(413, t('This is too large: at most 1 MB can be sent at once.')) : undefined);
   });
   server.addHook('onRequest', answerOtherMethods);

@@ -44,7 +44,7 @@ describe('sign-ins at two APIs', () => {
     const keys = await look.keys('sign-in:*');
     expect(keys.length).toBeGreaterThan(1);
     for (const key of keys) {
-      expect(key).toMatch(/^sign-in:(account|place):[\w-]{43}$/);
+      expect(key).toMatch(/^sign-in:(account|place|register):[\w-]{43}$/);
       const left = await look.ttl(key);
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(15 * 60);

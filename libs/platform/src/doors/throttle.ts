@@ -13,6 +13,8 @@ type Limits = Readonly<Record<'keyPrefix', string> & Record<'points' | 'duration
 /** Wrong passwords for one address from one place, and from one place for any addresses. */
 const ACCOUNT_TRIES: Limits = { keyPrefix: 'sign-in:account', points: 5, duration: 15 * 60 };
 const PLACE_TRIES: Limits = { keyPrefix: 'sign-in:place', points: 30, duration: 15 * 60 };
+/** Tries to make the first account, from one place. */
+const REGISTER_TRIES: Limits = { keyPrefix: 'sign-in:register', points: 10, duration: 15 * 60 };
 
 const limiterOf = (limits: Limits, redis: RedisConnections | null): Limiter => {
   const alone = new RateLimiterMemory(limits);
@@ -28,19 +30,32 @@ const limiterOf = (limits: Limits, redis: RedisConnections | null): Limiter => {
 export class SignInThrottle {
   private readonly byAccount: Limiter;
   private readonly byPlace: Limiter;
+  private readonly registering: Limiter;
   private readonly secret: string;
 
   constructor(@Inject(CONFIG) { jwtSecret }: Config, @Inject(REDIS) redis: RedisConnections | null) {
     this.secret = jwtSecret;
     this.byAccount = limiterOf(ACCOUNT_TRIES, redis);
     this.byPlace = limiterOf(PLACE_TRIES, redis);
+    this.registering = limiterOf(REGISTER_TRIES, redis);
   }
 
   /** Counts the attempt. @throws Refusal 429 with the seconds to wait */
-  async admit(email: string, ip: string): Promise<void> {
-    try {
+  admit(email: string, ip: string): Promise<void> {
+    return this.count(async () => {
       await this.byPlace.consume(this.keyOf(ip));
       await this.byAccount.consume(this.keyOf(ip, email));
+    });
+  }
+
+  /** The same for making the first account. @throws Refusal 429 */
+  admitRegistering(ip: string): Promise<void> {
+    return this.count(() => this.registering.consume(this.keyOf(ip)));
+  }
+
+  private async count(attempt: () => Promise<unknown>): Promise<void> {
+    try {
+      await attempt();
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));

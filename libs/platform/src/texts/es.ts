@@ -325,6 +325,7 @@ export default {
   "This weekly booking already has a date at that time. Please choose another time.": "Esta reserva semanal ya tiene una fecha a esa hora. Elija otra hora.",
   "Too far": "Demasiado lejos",
   "Too many attempts to sign in; please wait {minutes, plural, one {# minute} other {# minutes}}.": "Demasiados intentos de inicio de sesión; espere {minutes, plural, one {# minuto} other {# minutos}}.",
+  "Too many people are signing in at this moment; please try again in a few seconds.": "Demasiadas personas están iniciando sesión en este momento; vuelva a intentarlo en unos segundos.",
   "Type": "Tipo",
   "Type changed": "Tipo cambiado",
   "Unknown": "Desconocido",

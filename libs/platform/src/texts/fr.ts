@@ -325,6 +325,7 @@ export default {
   "This weekly booking already has a date at that time. Please choose another time.": "Cette réservation hebdomadaire a déjà une date à ce moment. Veuillez choisir une autre heure.",
   "Too far": "Trop loin",
   "Too many attempts to sign in; please wait {minutes, plural, one {# minute} other {# minutes}}.": "Trop de tentatives de connexion ; veuillez attendre {minutes, plural, one {# minute} other {# minutes}}.",
+  "Too many people are signing in at this moment; please try again in a few seconds.": "Trop de personnes se connectent en ce moment ; veuillez réessayer dans quelques secondes.",
   "Type": "Type",
   "Type changed": "Type modifié",
   "Unknown": "Inconnu",

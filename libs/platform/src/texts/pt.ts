@@ -325,6 +325,7 @@ export default {
   "This weekly booking already has a date at that time. Please choose another time.": "Esta reserva semanal já tem uma data a essa hora. Escolha outra hora.",
   "Too far": "Demasiado longe",
   "Too many attempts to sign in; please wait {minutes, plural, one {# minute} other {# minutes}}.": "Demasiadas tentativas de início de sessão; espere {minutes, plural, one {# minuto} other {# minutos}}.",
+  "Too many people are signing in at this moment; please try again in a few seconds.": "Há demasiadas pessoas a iniciar sessão neste momento; tente novamente dentro de alguns segundos.",
   "Type": "Tipo",
   "Type changed": "Tipo alterado",
   "Unknown": "Desconhecido",

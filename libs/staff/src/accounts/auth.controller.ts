@@ -1,11 +1,10 @@
 import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
-import type { Knex } from 'knex';
 import { RegisterFirstAccount, SignIn, type SignedIn, type StaffMember } from '#contracts';
-import { asked, CurrentCaller, KNEX, REQUESTS, Wire, type Caller, type Requests } from '#platform';
+import { asked, CurrentCaller, REQUESTS, Wire, type Caller, type Requests } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
-import { anyAccount } from './credentials.js';
+import { Registering } from './registering.js';
 import { SignIns } from './sign-ins.js';
 
 @Controller('api/auth')
@@ -14,19 +13,20 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly signIns: SignIns,
     private readonly answers: StaffAnswers,
-    @Inject(KNEX) private readonly knex: Knex,
+    private readonly registering: Registering,
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
   /** Whether the first account is still to be made. */
   @Get('setup')
   async setup(): Promise<{ readonly needed: boolean }> {
-    return { needed: !(await anyAccount(this.knex)) };
+    return { needed: await this.registering.isNeeded() };
   }
 
   @Post('register')
   @HttpCode(200)
   async register(@Req() request: FastifyRequest, @Wire(RegisterFirstAccount) command: RegisterFirstAccount): Promise<SignedIn> {
+    await this.registering.admit(request);
     // Of a password not even a quick hash is kept with the request.
     const { name, email } = command;
     const user = await this.commands.execute<RegisterFirstAccount, StaffMember>(asked(command, await this.requests.begin(request, { name, email })));

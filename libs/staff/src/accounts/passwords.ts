@@ -1,15 +1,19 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordProblem, type PasswordOwner } from '#contracts';
 import { Refusal } from '#platform';
+import { Turns } from './turns.js';
 
 /** argon2id (the package's default) at the least cost that OWASP advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** As many at once as Node has threads for them: 19 MiB each, and other work of those threads waits no longer than for one. */
+const turns = new Turns(4, 60);
 
 /** @throws Refusal when it is too short or easy to guess */
 export const hashPassword = (password: string, owner: PasswordOwner): Promise<string> => {
   const problem = passwordProblem(password, owner);
   if (problem !== null) throw new Refusal(400, problem, { errors: { password: problem } });
-  return hash(password, COST);
+  return turns.take(() => hash(password, COST));
 };
 
 let nobodys: Promise<string> | undefined;
@@ -20,6 +24,7 @@ let nobodys: Promise<string> | undefined;
  */
 export const passwordMatches = async (storedHash: string | undefined, password: string): Promise<boolean> => {
   nobodys ??= hash('nobody signs in with this', COST);
-  const matches = await verify(storedHash ?? (await nobodys), password);
+  const stored = storedHash ?? (await nobodys);
+  const matches = await turns.take(() => verify(stored, password));
   return storedHash !== undefined && matches;
 };
