@@ -173,7 +173,7 @@ describe('the language of whoever reads', () => {
         shortcuts: () => page.keyboard.press('?'),
         palette: () => page.keyboard.press('Control+k'),
         'palette, with something found': async () => { await page.keyboard.press('Control+k'); await page.locator('.palette-bar input').fill('zebra'); await page.locator('.palette-label mark').first().waitFor(); },
-        'palette, with nothing found': async () => { await page.keyboard.press('Control+k'); await page.locator('.palette-bar input').fill('qqqq'); await page.locator('.palette-says').waitFor(); await atRest(page); },
+        'palette, with nothing found': async () => { await page.keyboard.press('Control+k'); await Promise.all([page.waitForResponse(/\/api\/search\?.*q=qqqq/), page.locator('.palette-bar input').fill('qqqq')]); await page.locator('.palette-says').waitFor(); await atRest(page); },
       };
       const found: string[] = [];
       for (const [name, open] of Object.entries(opened)) {
