@@ -75,7 +75,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
       });
       if (now !== undefined) await context.clock.setFixedTime(now);
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       const errors: string[] = [];
       const expected: RegExp[] = [];
       const complain = (text: string, at: string): void => {
@@ -92,7 +92,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
   };
 };
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Waits until an expression is true in the page; Playwright's own waiting evaluates text, which the security policy refuses. */
 export const until = async (page: Page, expression: string): Promise<void> => {

@@ -16,9 +16,11 @@ const pageHeading = (): HTMLElement | null => {
  * @param to the place, as it is by then; the heading of the page unless said otherwise
  */
 export const leadOn = (to: () => HTMLElement | null = pageHeading): void => {
-  const end = performance.now() + WATCHED_MS;
+  const began = performance.now();
+  const end = began + WATCHED_MS;
   let acted = false;
-  const act = (event: Event): void => { if (!(event instanceof KeyboardEvent && event.repeat)) acted = true; };
+  // The press that led here may still be on its way through the page.
+  const act = (event: Event): void => { if (event.timeStamp > began && !(event instanceof KeyboardEvent && event.repeat)) acted = true; };
   const acts = ['keydown', 'pointerdown'] as const;
   const look = (): void => {
     if (acted || performance.now() > end) {

@@ -33,12 +33,15 @@ interface Line<Row> {
 
 const DETAIL = '+detail';
 
-/** A cell that only holds a button or a link acts as that; any other opens the row. */
-const enter = (target: EventTarget | null, open: () => void): void => {
+/** A cell that only holds a button or a link acts as that, with Shift as if it was pressed so; any other opens the row. */
+const enter = (target: EventTarget | null, shiftKey: boolean, open: () => void): void => {
   const control = target instanceof Element ? target.querySelector<HTMLElement>('a, button') : null;
-  if (control !== null) control.click();
+  if (control !== null) control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
   else open();
 };
+
+/** What Space turns where it stands. */
+const turnedBySpace = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.querySelector<HTMLElement>('[data-space]') : null);
 
 /** The unfolded part tells the grid how tall it is, also when what it loads arrives. */
 const Detail = <Row,>({ params, children }: { readonly params: ICellRendererParams<Line<Row>>; readonly children: ReactNode }): ReactNode => {
@@ -204,14 +207,18 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   const pressed = ({ data, event, ...cell }: CellKeyDownEvent<Line<Row>> | FullWidthCellKeyDownEvent<Line<Row>>): void => {
     if (data === undefined || data.detail || !(event instanceof KeyboardEvent) || isOnControl(event.target)) return;
     const folds = detail !== undefined && (event.key === ' ' || (event.key === 'Enter' && 'column' in cell && cell.column.getColId() === 'unfold'));
-    if (choosing !== null && event.key === ' ') {
+    const turned = event.key === ' ' ? turnedBySpace(event.target) : null;
+    if (turned !== null) {
+      event.preventDefault();
+      turned.click();
+    } else if (choosing !== null && event.key === ' ') {
       event.preventDefault();
       choosing.toggle(data.id, event.shiftKey);
     } else if (folds) {
       event.preventDefault();
       toggle(data.id);
     } else if (event.key === 'Enter') {
-      enter(event.target, () => onOpen?.(data.row));
+      enter(event.target, event.shiftKey, () => onOpen?.(data.row));
     }
   };
   return (

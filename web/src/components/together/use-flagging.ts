@@ -12,6 +12,8 @@ import { flaggedWords, flagTogether, moneyFlags, type Flagging } from './togethe
 
 export interface FlaggingOfMany {
   readonly busy: boolean;
+  /** What is on its way, until the lists show it. */
+  readonly sending: Flagging | null;
   /** Waits for a yes: finance works off what would be turned off. */
   readonly asking: Flagging | null;
   readonly flag: (flagging: Flagging) => void;
@@ -27,10 +29,11 @@ const alreadyWords = ({ flag, value }: Flagging): string => {
 /**
  * One flag of all that is selected, and the way back.
  * @param onDone told what became of each
+ * @param place where the hand goes on, where what it was at has left the list
  */
-export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogether, flagging: Flagging) => void): FlaggingOfMany => {
+export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogether, flagging: Flagging) => void, place = rowInHand): FlaggingOfMany => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState<Flagging | null>(null);
   const underWay = useRef(false);
   const keys = useWorkKey();
   const [asking, setAsking] = useState<Flagging | null>(null);
@@ -43,7 +46,7 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
   const send = async (flagging: Flagging): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
-    setBusy(true);
+    setSending(flagging);
     try {
       const ids = [...chosen.keys()];
       const answer = await flagTogether(ids, flagging, keys.of({ ids, flagging }));
@@ -52,15 +55,16 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
       if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('{flag} is back as it was', { flag: completionLabels[flagging.flag] }));
       else if (answer.refused.length === 0) toast.info(alreadyWords(flagging));
       onDone(answer, flagging);
-      leadOn(rowInHand);
+      leadOn(place);
       await refresh(client, 'job');
     } finally {
       underWay.current = false;
-      setBusy(false);
+      setSending(null);
     }
   };
   return {
-    busy,
+    busy: sending !== null,
+    sending,
     asking,
     flag: (flagging) => {
       if (!flagging.value && moneyFlags.includes(flagging.flag)) setAsking(flagging);

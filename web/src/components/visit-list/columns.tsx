@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import type { GridColumn } from '../grid/index.js';
-import { FlagLink } from '../ledger/index.js';
 import { addressOf, typeOf } from '../visits/index.js';
+import { FlagSwitch } from './flag-switch.js';
 import { oddWords } from './odd.js';
 import './visit-list.css';
 
@@ -30,7 +30,7 @@ export const projectLeader: GridColumn<Job> = { key: 'project_leader', get title
 export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 87, align: 'right' };
 
 export const flagColumn = (flag: CompletionFlag, width: number): GridColumn<Job> => ({
-  key: flag, get title() { return completionLabels[flag]; }, value: (job) => (job.completion[flag] ? t('Yes') : t('No')), render: (job) => <FlagLink job={job} flag={flag} />, width,
+  key: flag, get title() { return completionLabels[flag]; }, value: (job) => (job.completion[flag] ? t('Yes') : t('No')), render: (job) => <FlagSwitch job={job} flag={flag} />, width,
 });
 
 /** @param names of the members of staff by id */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Failing, RowsSkeleton } from '../../components/feedback/index.js';
-import { FlagLink } from '../../components/ledger/index.js';
+import { FlagSwitch } from '../../components/visit-list/index.js';
 import { typeOf } from '../../components/visits/index.js';
 import { shownShortDay } from '../../lib/dates.js';
 import { useStaff } from '../../lib/queries.js';
@@ -44,8 +44,8 @@ export const ProjectVisits = ({ projectId, heldBackBy = [] }: ProjectVisitsProps
               <Table.Td>{shownShortDay(job.startjob)}</Table.Td>
               <Table.Td ta="right">{shownPounds(job.price)}</Table.Td>
               <Table.Td>{job.engineers.map((id) => names.get(id) ?? '...').join(', ')}</Table.Td>
-              <Table.Td data-label={completionLabels.paid}><FlagLink job={job} flag="paid" /></Table.Td>
-              <Table.Td data-label={completionLabels.issued}><FlagLink job={job} flag="issued" /></Table.Td>
+              <Table.Td data-label={completionLabels.paid}><FlagSwitch job={job} flag="paid" /></Table.Td>
+              <Table.Td data-label={completionLabels.issued}><FlagSwitch job={job} flag="issued" /></Table.Td>
               <Table.Td ta="right"><Anchor component={Link} to={`/jobs/${job._id}`} size="sm" aria-label={t('Open the {visit} of {day}', { visit: typeOf(job), day: shownShortDay(job.startjob) })}>{t('Open ⟨verb⟩')}</Anchor></Table.Td>
             </Table.Tr>
           ))}

@@ -8,7 +8,7 @@ import { issuedColours, kindColours } from '../../../app/theme.js';
 import { useNarrow, type GridColumn } from '../../../components/grid/index.js';
 import { FlagLink } from '../../../components/ledger/index.js';
 import { addressOf, kindIcons, placeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
-import { engineersColumn, fee, flagColumn, useEngineerNames } from '../../../components/visit-list/index.js';
+import { engineersColumn, fee, flagColumn, FlagSwitch, useEngineerNames } from '../../../components/visit-list/index.js';
 import { halfWords, visitStatusWords } from '../../../lib/code-words.js';
 import { shownShortDay, shownTime } from '../../../lib/dates.js';
 import { TwoLines } from '../two-lines.js';
@@ -20,9 +20,7 @@ const Type = ({ job }: { readonly job: Job }): ReactNode => {
 
 /** Six of them stand in a row: the icon is seen, the word is read out. */
 const Flag = ({ job, flag: name }: { readonly job: Job; readonly flag: CompletionFlag }): ReactNode => (
-  <FlagLink job={job} flag={name}>
-    <span className="admin-flag" data-on={job.completion[name]}>{job.completion[name] ? <IconCheck size={16} stroke={2.6} aria-hidden /> : <IconMinus size={14} aria-hidden />}</span>
-  </FlagLink>
+  <FlagSwitch job={job} flag={name} shown={(on) => <span className="admin-flag" data-on={on}>{on ? <IconCheck size={16} stroke={2.6} aria-hidden /> : <IconMinus size={14} aria-hidden />}</span>} />
 );
 
 const flag = (name: CompletionFlag, width: number): GridColumn<Job> => ({
