@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Car } from '#contracts';
+import type { Car, ScheduledAnswer } from '#contracts';
 import { EventStoreDbEventStore, levelCopy } from '#eventing';
 import { modules } from '#office';
 import { migrationsOf, openKnex } from '#platform';
@@ -33,6 +33,7 @@ describe('a backup that is restored beside the log in EventStoreDB', () => {
     const store = await EventStoreDbEventStore.open({ connectionString: url });
     return work(store).finally(() => store.close());
   };
+  const numbersTaken = (): Promise<readonly string[]> => database.knex('invoice_number_taken').orderBy('number_key').pluck<string[]>('number_key');
   const restore = (url = double.url): Promise<void> =>
     beside(url, async (store) => restoreBackup({ url: database.url, settings: settings(), backup: await checkBackup(join(folder, 'backup')), migrations, store, say: (line) => void said.push(line) }));
   const start = async (): Promise<TestServer> => {
@@ -96,14 +97,16 @@ describe('a backup that is restored beside the log in EventStoreDB', () => {
     expect([(await numbered(url, 'q-7')).status, (await numbered(url, 'Q-8')).status, await plan(url, 'inv-7'), await plan(url, 'INV-8')]).toEqual([409, 200, 409, 200]);
   }, 60_000);
 
-  it('makes the guard and the numbers again where PostgreSQL alone was put back, with its own tools', async () => {
+  it('makes the guard and the numbers of projects and invoices again where PostgreSQL alone was put back, with its own tools', async () => {
     const cars = (await call<readonly Car[]>(server.url, 'GET', '/api/car', { token })).body;
-    const body = (car: number, day: string) => ({
+    const body = (car: number, day: string, invoice_number = '') => ({
       startjob: `2150-03-${day}T09:00:00.000Z`, endjob: `2150-03-${day}T13:00:00.000Z`, address: '1 Quay Street', postcode: 'BS1 4ST', price: 350, contact,
-      soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, cars: [cars[car]?._id],
+      soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 }, cars: [cars[car]?._id], invoice_number,
     });
-    const plan = async (url: string, car: number, day: string): Promise<number> => (await call(url, 'POST', '/api/job', { token, body: body(car, day) })).status;
-    expect(await plan(server.url, 0, '10')).toBe(200);
+    const plan = async (url: string, car: number, day: string, number?: string): Promise<number> =>
+      (await call(url, 'POST', '/api/job', { token, body: body(car, day, number) })).status;
+    const job = await call<ScheduledAnswer>(server.url, 'POST', '/api/job', { token, body: body(0, '10', 'INV-1') });
+    expect(job.status).toBe(200);
     await levelCopy(lost.knex, server.program.engine.store);
     await server.program.close();
     await database.drop();
@@ -112,12 +115,16 @@ describe('a backup that is restored beside the log in EventStoreDB', () => {
     const before = await createTestDatabase(database);
     database = { ...database, knex: openKnex(database.url) };
     const { url } = await start();
-    expect([await plan(url, 0, '11'), (await numbered(url, 'Q-7')).status, await plan(url, 1, '10')]).toEqual([200, 200, 200]);
+    expect([await plan(url, 0, '11', 'INV-7'), (await numbered(url, 'Q-7')).status, await plan(url, 1, '10')]).toEqual([200, 200, 200]);
+    expect((await call(url, 'PUT', `/api/job/${job.body[0][0]?._id ?? ''}`, { token, body: { invoice_number: 'INV-2' } })).status).toBe(200);
     await again.pop()?.stop();
     await database.drop();
     database = before;
     expect(await database.knex('reservation').count()).toEqual([{ count: '1' }]);
+    expect(await numbersTaken()).toEqual(['inv-1']);
     const restored = await start();
+    expect(await numbersTaken()).toEqual(['inv-2', 'inv-7']);
+    expect([await plan(restored.url, 2, '12', 'inv-7'), await plan(restored.url, 2, '12', 'INV-2'), await plan(restored.url, 2, '13', 'INV-1')]).toEqual([409, 409, 200]);
     expect([await plan(restored.url, 0, '11'), (await numbered(restored.url, 'q-7')).status, await plan(restored.url, 1, '10'), await plan(restored.url, 2, '10')]).toEqual([409, 409, 409, 200]);
     expect((await call(restored.url, 'GET', '/api/bookings/guard', { token })).body).toEqual({ differences: [] });
   }, 60_000);

@@ -190,7 +190,7 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
   closers.push(async () => redis?.close());
   const tables = modules.flatMap(({ guardTables = [] }) => guardTables);
   // Before the copy goes on: what it lacks is what the guards may lack.
-  if (await remakeOldGuards({ knex, store, codec }, tables)) say('This database is older than the log in EventStoreDB; bookings and project numbers were made again from the log.');
+  if (await remakeOldGuards({ knex, store, codec }, tables)) say('This database is older than the log in EventStoreDB; bookings and the numbers of projects and invoices were made again from the log.');
   const projections = options.projecting ? await startProjections(options, store, codec) : null;
   closers.push(async () => projections?.stop(), () => past.close());
   if (options.projecting) past.keep();

@@ -1,6 +1,7 @@
 import type { ModuleParts } from '#platform';
 import { invoiceNumbers } from './invoice-numbers/invoice-number.projection.js';
 import { invoiceNumberHeld, invoiceNumberMigration } from './invoice-numbers/number-guard.js';
+import { invoiceNumbersOfLog } from './invoice-numbers/invoice-numbers-of-log.js';
 import { visitList } from './list/visit-list.projection.js';
 import { siteVisitChronicle } from './site-visit.chronicle.js';
 import { siteVisitCatalogue } from './site-visit.events.js';
@@ -14,4 +15,5 @@ export const siteVisitsParts: ModuleParts = {
   chronicles: [siteVisitChronicle],
   migrations: [{ id: 'site-visits/1-trigrams', up: 'create extension if not exists pg_trgm;' }, invoiceNumberMigration],
   guards: [invoiceNumberHeld],
+  guardTables: [invoiceNumbersOfLog],
 };

@@ -43,6 +43,20 @@ export const numberChangeOf = (visitId: string, events: readonly SiteVisitEvent[
   return taken === null && freed === null ? null : { visitId, taken, freed, together: together.includes(visitId) ? together : [visitId] };
 };
 
+/** Writes down who holds a number; without anybody it is free. */
+export const keepHolders = async (transaction: Knex.Transaction, number: string, visits: readonly string[]): Promise<void> => {
+  if (visits.length === 0) {
+    await transaction('invoice_number_taken').where({ number_key: numberKey(number) }).delete();
+    return;
+  }
+  const counted = countedNumber(number);
+  await transaction('invoice_number_taken')
+    .insert({
+      number_key: numberKey(number), number: number.trim(), prefix_key: counted === null ? null : numberKey(counted.prefix), digits: counted?.digits ?? null, visits: [...visits],
+    })
+    .onConflict('number_key').merge(['visits']);
+};
+
 const record = async (transaction: Knex.Transaction, { visitId, taken, freed, together }: NumberChange): Promise<void> => {
   if (freed !== null) {
     const key = numberKey(freed);
@@ -50,12 +64,7 @@ const record = async (transaction: Knex.Transaction, { visitId, taken, freed, to
     await transaction('invoice_number_taken').where({ number_key: key }).whereRaw('cardinality(visits) = 0').delete();
   }
   if (taken === null) return;
-  const counted = countedNumber(taken);
-  await transaction('invoice_number_taken')
-    .insert({
-      number_key: numberKey(taken), number: taken.trim(), prefix_key: counted === null ? null : numberKey(counted.prefix), digits: counted?.digits ?? null, visits: [...together],
-    })
-    .onConflict('number_key').merge(['visits']);
+  await keepHolders(transaction, taken, together);
 };
 
 export const invoiceNumberHeld: HeldGuard<NumberChange> = {
@@ -65,11 +74,16 @@ export const invoiceNumberHeld: HeldGuard<NumberChange> = {
   },
 };
 
-/** Visits that have a number or had its invoice. The read model also knows those from before this guard. */
-const holdersOf = async (transaction: Knex.Transaction, key: string): Promise<readonly string[]> => {
+/** Visits that have a number or had its invoice. The read model, where it was made already, also knows those from before this guard. */
+export const numberHolders = async (transaction: Knex.Transaction, key: string, isReadModelThere = true): Promise<readonly string[]> => {
   const own = await transaction<{ number_key: string; visits: string[] }>('invoice_number_taken').where({ number_key: key }).first('visits');
   if (own !== undefined) return own.visits;
-  return transaction.from<InvoiceNumberRow>('invoice_number').where({ number_key: key }).whereNot({ state: 'free' }).pluck<string[]>('visit_id');
+  return !isReadModelThere ? [] : transaction.from<InvoiceNumberRow>('invoice_number').where({ number_key: key }).whereNot({ state: 'free' }).pluck<string[]>('visit_id');
+};
+
+/** One after the other, so that two who want the same number meet here and not at a deadlock. */
+export const lockNumbers = async (transaction: Knex.Transaction): Promise<void> => {
+  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('invoice numbers', 0))`);
 };
 
 /**
@@ -78,13 +92,12 @@ const holdersOf = async (transaction: Knex.Transaction, key: string): Promise<re
  * @throws NumberTaken
  */
 export const keepNumbers = async (transaction: Knex.Transaction, unit: UnitOfWork, change: NumberChange): Promise<void> => {
-  // One after the other, so that two who want the same number meet here and not at a deadlock.
-  await transaction.raw(`select pg_advisory_xact_lock(hashtextextended('invoice numbers', 0))`);
+  await lockNumbers(transaction);
   const { taken, together } = change;
   if (taken !== null) {
     const key = numberKey(taken);
     const held = unit.form === 'ahead' ? await heldClaims<NumberChange>(transaction, invoiceNumberHeld) : [];
-    const holders = [...(await holdersOf(transaction, key)), ...held.filter((other) => other.taken !== null && numberKey(other.taken) === key).flatMap((other) => other.together)];
+    const holders = [...(await numberHolders(transaction, key)), ...held.filter((other) => other.taken !== null && numberKey(other.taken) === key).flatMap((other) => other.together)];
     if (holders.some((visitId) => !together.includes(visitId))) throw new NumberTaken(taken);
   }
   if (unit.form === 'ahead') unit.hold(invoiceNumberHeld, change);
