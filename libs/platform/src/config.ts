@@ -21,7 +21,8 @@ export interface Settings {
   /** null: documents are queued in this process. */
   readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
-  readonly trustProxy: boolean;
+  /** So many proxies stand in front, each of which adds the address that it was asked from. */
+  readonly trustedProxies: number;
   /** How long a start waits for a database, an event store or a Redis that is not up yet. */
   readonly startWaitMs: number;
   /** A session that is not used for so long has ended. */
@@ -59,6 +60,8 @@ const isUrl = (text: string, ...protocols: readonly string[]): boolean => URL.ca
 /** Several servers may be named, which no URL allows: `esdb://user:password@one:2113,two:2113?tls=true`. */
 const isEventStoreUrl = (text: string): boolean =>
   /^esdb(\+discover)?:\/\/([^:@/?\s]+:[^@/?\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?[^=&?\s]+=[^&?\s]+(&[^=&?\s]+=[^&?\s]+)*)?$/.test(text);
+
+const proxiesIn = (written: string): number => (written === 'true' ? 1 : written === 'false' ? 0 : Number(written));
 
 const isIdleLimit = (minutes: string): boolean => /^\d{2,3}$/.test(minutes) && Number(minutes) >= 15 && Number(minutes) <= 720;
 
@@ -99,7 +102,8 @@ export const readSettings = (environment: Environment): Settings => {
   must(personalDataKey === null || personalDataKey.length === 32, 'PERSONAL_DATA_KEY must be 32 bytes in base64.');
   const logLevel = or('LOG_LEVEL', 'info');
   must((logLevels as readonly string[]).includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  const trustProxy = either('TRUST_PROXY', ['true', 'false'], 'false');
+  const proxies = or('TRUST_PROXY', 'false');
+  must(/^(?:true|false|[0-9])$/.test(proxies), 'TRUST_PROXY must be the number of proxies in front, from 0 to 9 (false: 0, true: 1).');
   const startWait = or('START_WAIT_SECONDS', '60');
   must(/^\d{1,4}$/.test(startWait), 'START_WAIT_SECONDS must be a whole number of seconds, such as 60.');
   const sessionIdle = or('SESSION_IDLE_MINUTES', '240');
@@ -123,7 +127,7 @@ export const readSettings = (environment: Environment): Settings => {
     redisUrl,
     smtpUrl,
     logLevel: logLevel as LogLevel,
-    trustProxy,
+    trustedProxies: proxiesIn(proxies),
     startWaitMs: Number(startWait) * 1000,
     sessionIdleMs: Number(sessionIdle) * 60_000,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,

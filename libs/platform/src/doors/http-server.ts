@@ -35,10 +35,11 @@ const refuseUnreadable = ({ code }: { readonly code?: string }, socket: Socket):
 };
 
 /** Fastify with our limits; Nest's own body parsers stay off (`bodyParser: false`). */
-export const createAdapter = ({ trustProxy }: Pick<Config, 'trustProxy'>): FastifyAdapter =>
+export const createAdapter = ({ trustedProxies }: Pick<Config, 'trustedProxies'>): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit: MAX_BODY,
-    trustProxy,
+    // Counted from this end: what stands further left in X-Forwarded-For anybody may have written.
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

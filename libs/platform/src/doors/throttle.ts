@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import { REDIS, type RedisConnections } from '../redis.js';
 import { Refusal } from '../refusals.js';
 import { CONFIG } from '../tokens.js';
+import { placeOf } from './places.js';
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 type Limits = Readonly<Record<'keyPrefix', string> & Record<'points' | 'duration', number>>;
@@ -69,8 +70,14 @@ export class SignInThrottle {
     await this.byPlace.reward(this.keyOf(ip));
   }
 
+  /** The attempt came to nothing, right or wrong: it was no guess. */
+  async takeBack(email: string, ip: string): Promise<void> {
+    await this.byAccount.reward(this.keyOf(ip, email));
+    await this.byPlace.reward(this.keyOf(ip));
+  }
+
   /** A hash that nobody without the secret can search for, so that no list of addresses grows anywhere. */
   private keyOf(ip: string, email = ''): string {
-    return createHmac('sha256', this.secret).update(`${email.trim().normalize('NFKC').toLowerCase()} ${ip}`).digest('base64url');
+    return createHmac('sha256', this.secret).update(`${email.trim().normalize('NFKC').toLowerCase()} ${placeOf(ip)}`).digest('base64url');
   }
 }

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { SignedIn, SignIn, StaffMember } from '#contracts';
 import { KNEX, Refusal, SignInThrottle, Tokens } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
+import type { Credential } from './credential-rows.js';
 import { openAccountByEmail } from './credentials.js';
 import { passwordMatches } from './passwords.js';
 import { Sessions } from './sessions.js';
@@ -21,15 +22,23 @@ export class SignIns {
   ) {}
 
   /** The same answer, after the same time, for a wrong password and for an account that does not exist. */
-  async signIn({ email, password }: SignIn, request: FastifyRequest): Promise<SignedIn> {
+  async signIn(command: SignIn, request: FastifyRequest): Promise<SignedIn> {
+    const { email } = command;
     const { ip } = request;
     await this.throttle.admit(email, ip);
-    const account = await openAccountByEmail(this.knex, email);
-    if (!(await passwordMatches(account?.password_hash, password)) || account === undefined) {
-      throw new Refusal(401, t('Incorrect Credentials!'));
-    }
+    const account = await this.matching(command).catch(async (fault: unknown) => {
+      // Of a database that is away nobody has guessed anything.
+      await this.throttle.takeBack(email, ip);
+      throw fault;
+    });
+    if (account === null) throw new Refusal(401, t('Incorrect Credentials!'));
     await this.throttle.forgive(email, ip);
     return this.begin(await this.answers.now(account.user_id), request);
+  }
+
+  private async matching({ email, password }: SignIn): Promise<Credential | null> {
+    const account = await openAccountByEmail(this.knex, email);
+    return (await passwordMatches(account?.password_hash, password)) && account !== undefined ? account : null;
   }
 
   /** Whoever is let in has a session from then on. */
