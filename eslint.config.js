@@ -1,6 +1,7 @@
 import noLiteralString from 'eslint-plugin-i18next/lib/rules/no-literal-string.js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { noTypedIndex } from './test/architecture/no-typed-index.js';
 
 // Rule by rule: how the plugin looks for its own files does not work within Jest.
 const i18next = { rules: { 'no-literal-string': noLiteralString } };
@@ -112,6 +113,13 @@ export default tseslint.config(
       // An event handler may be async: its promise is handled where it is made.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
+  },
+  {
+    // Names that people typed come as far as here; what comes over the wire is taken by `fieldOf` before.
+    files: ['web/src/**/*.tsx', 'web/src/**/*.ts', 'libs/contracts/src/**/*.ts', 'libs/languages/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.spec.tsx'],
+    plugins: { soundings: { rules: { 'no-typed-index': noTypedIndex } } },
+    rules: { 'soundings/no-typed-index': 'error' },
   },
   {
     // Pages look alike because headings, empty and loading states are built once (docs/how-to/add-a-screen.md).

@@ -33,6 +33,7 @@ const offences: readonly (readonly [what: string, suffix: string, code: string, 
   ['a page with an empty or loading state of its own', '-page.tsx', "import { Skeleton } from '@mantine/core'; export const Page = () => <Skeleton />;", 'no-restricted-imports'],
   ['a text that reads English in every language', '-page.tsx', 'export const Page = () => <p>Please choose a date.</p>;', 'i18next/no-literal-string'],
   ['a label that reads English in every language', '-page.tsx', "export const labels = { open: 'Still open' };", 'i18next/no-literal-string'],
+  ['a plain object that is asked for what somebody typed', '-page.tsx', 'export const wordOf = (words: Record<string, string>, typed: string): string => words[typed] ?? typed;', 'soundings/no-typed-index'],
   ['a skipped spec', '.spec.ts', "it.skip('does', () => undefined);", 'no-restricted-syntax'],
 ];
 

@@ -1,6 +1,7 @@
 import { later, type Said } from '#languages';
 import { ArrayMaxSize, getMetadataStorage, IS_OPTIONAL, ValidateBy, ValidateNested, validateSync, ValidationTypes, type ValidationError } from 'class-validator';
 import { booleanOf, listOf, numberOf, numbersOf, unfolded } from './written-values.js';
+import { own } from './own.js';
 
 /** A class of this folder: made without arguments, filled by `bind`. */
 export type Contract<T extends object> = new () => T;
@@ -74,7 +75,7 @@ const propertiesOf = (type: Contract<object>): ReadonlyMap<string, Property> => 
       optional: before.optional || rule === ValidationTypes.CONDITIONAL_VALIDATION,
       blankable: before.blankable || name === IS_OPTIONAL,
       // `tests` and `fees` know more of the value than `isObject` beside them.
-      read: name === 'tests' || name === 'fees' ? numbersOf : (before.read ?? readers[name] ?? null),
+      read: name === 'tests' || name === 'fees' ? numbersOf : (before.read ?? own(readers, name) ?? null),
     });
   }
   propertiesByType.set(type, properties);
@@ -97,7 +98,7 @@ export const bind = <T extends object>(type: Contract<T>, raw: unknown): T => {
   const fields = isRecord(raw) ? raw : {};
   const nested = nestedTypesOf(type);
   for (const [property, { optional, blankable, read }] of propertiesOf(type)) {
-    const sent = Object.hasOwn(fields, property) ? fields[property] : undefined;
+    const sent = Object.hasOwn(fields, property) ? own(fields, property) : undefined;
     const value = read === null ? sent : blankable && isBlankFor(read, sent) ? undefined : read(sent);
     const nestedType = nested.get(property)?.();
     if (value === undefined && (nestedType === undefined || optional)) continue;
@@ -113,7 +114,7 @@ const collect = (errors: readonly ValidationError[], path: string, into: Record<
     const at = path === '' ? error.property : `${path}.${error.property}`;
     const [message] = Object.values(error.constraints ?? {});
     // Every rule of ours is given what it says by `later`; a spec walks all of them.
-    if (message !== undefined) into[at] = message as Said;
+    if (message !== undefined) Reflect.defineProperty(into, at, { value: message, enumerable: true, writable: true, configurable: true });
     if (error.children !== undefined) collect(error.children, at, into);
   }
 };

@@ -4,6 +4,7 @@ import { londonDate, londonTime, shownDayAndMonth, shownStretch } from './london
 import { IsInstant } from './real-times.js';
 import type { Job, VisitKind, VisitStatus } from './site-visits.js';
 import { OptionalVersion } from './versions.js';
+import { own } from './own.js';
 
 /** What can be in one place only. */
 export const resourceKinds = ['engineer', 'car', 'kit'] as const;
@@ -37,7 +38,7 @@ const typeLabels = spoken<BookingType | VisitBookingType>({
 });
 
 /** What people call a type of booking; unknown stored ones stay as they are. */
-export const bookingTypeLabel = (type: string): string => (typeLabels as Partial<Record<string, string>>)[type] ?? type;
+export const bookingTypeLabel = (type: string): string => own(typeLabels, type) ?? type;
 
 /** Most weeks over which one booking repeats. */
 export const MAX_REPEATS = 52;
@@ -144,7 +145,7 @@ const whys: Readonly<Partial<Record<string, string>>> = { MOT: 'mot', 'In Garage
 export const blockerSentence = (name: string, { start, end, booking: { label: booking, type }, nextFree }: Blocker): Said => {
   // A removal keeps what was removed from being booked, for good.
   if (end >= FOR_GOOD) return t('{name} was removed on {day}.', { name, day: shownDayAndMonth(start) });
-  const why = whys[type ?? ''] ?? 'other';
+  const why = own(whys, type ?? '') ?? 'other';
   const stretch = shownStretch(start, end);
   if (nextFree === null) return t('{name} {why, select, mot {is out for its MOT} garage {is in the garage} broken {is out of use} calibration {is out for calibration} leave {is on leave} sick {is off sick} other {is booked}} {stretch} ({booking}).', { name, why, stretch, booking });
   const time = londonTime(nextFree);

@@ -22,7 +22,7 @@ const likeSettings = (value: unknown, pattern: unknown, name: string): boolean =
   if (typeof pattern === 'number') return Number.isInteger(value) && (value as number) >= (divisors.includes(name) ? 1 : 0) && (value as number) <= MOST_RATE;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const [own, wanted] = [Object.keys(value), Object.entries(pattern as object)];
-  return own.length === wanted.length && wanted.every(([key, inner]) => Object.hasOwn(value, key) && likeSettings((value as Record<string, unknown>)[key], inner, key));
+  return own.length === wanted.length && wanted.every(([key, inner]) => Object.hasOwn(value, key) && likeSettings(Reflect.get(value, key), inner, key));
 };
 
 /** Whether a value is rates, all of them and nothing else: whole numbers from 0. */

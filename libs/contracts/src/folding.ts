@@ -1,4 +1,5 @@
 import { shownTelephone, storedTelephone } from './text.js';
+import { own } from './own.js';
 
 /** Letters that no accent makes, as people type them who do not have them. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ' };
@@ -23,7 +24,7 @@ export const foldedText = (text: string): string => {
 };
 
 const folding = (text: string): string =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[ßæœþøłđðıς]/g, (letter) => LETTERS[letter] ?? letter)
+  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[ßæœþøłđðıς]/g, (letter) => own(LETTERS, letter) ?? letter)
     .replace(/['‘’ʼ`´]/g, '').replace(/[\s,.;:/|()[\]{}&+"“”<>–—-]+/g, ' ').trim();
 
 /** A number, a plate or a postcode as one word, however it is spaced. */

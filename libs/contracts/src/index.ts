@@ -17,6 +17,7 @@ export * from './lists.js';
 export * from './london.js';
 export * from './mail.js';
 export * from './money.js';
+export * from './own.js';
 export * from './passwords.js';
 export * from './past.js';
 export * from './places.js';

@@ -1,4 +1,5 @@
 import { later, t, type Said } from '#languages';
+import { own } from './own.js';
 
 const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
@@ -20,7 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', 
 
 const lettersOf = (text: string): string => text.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '');
 /** `P@ssw0rd` as `password`. */
-const unmasked = (text: string): string => text.replace(/[@$013457]/g, (sign) => LETTERS[sign] ?? sign);
+const unmasked = (text: string): string => text.replace(/[@$013457]/g, (sign) => own(LETTERS, sign) ?? sign);
 const withoutEnds = (text: string): string => text.replace(/^[^a-z@$]+|[^a-z@$]+$/gi, '');
 
 /** `abcabcabc` as `abc`: one piece over and over. */

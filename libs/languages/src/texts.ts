@@ -37,8 +37,7 @@ const withoutHint = (text: string): string => text.replace(/ ⟨[^⟩]+⟩$/, ''
 /** The text of a language; English where it has none. */
 const written = (language: Language, text: string): string => {
   for (const catalogue of catalogues.get(language) ?? []) {
-    const own = catalogue[text];
-    if (own !== undefined) return own;
+    if (Object.hasOwn(catalogue, text)) return Reflect.get(catalogue, text);
   }
   return withoutHint(text);
 };

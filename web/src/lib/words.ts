@@ -1,4 +1,4 @@
-import { completionFlags, completionLabels, instantOf, isDay, shownPounds } from '#contracts';
+import { completionFlags, completionLabels, instantOf, isDay, own, shownPounds } from '#contracts';
 import { localeNow, t } from '#languages';
 import { shownDayAndTime, shownPlainDay } from './dates.js';
 import { fieldWords } from './field-words.js';
@@ -27,7 +27,7 @@ const money: ReadonlySet<string> = new Set(['price', 'quote.fee']);
 /** A value of a history: money as money, ids as names. @param names by id */
 export const shownHistoryValue = (field: string, value: unknown, names: Readonly<Record<string, string>> = {}): string => {
   if (typeof value === 'number' && money.has(field)) return shownPounds(value);
-  const named = (part: unknown): unknown => (typeof part === 'string' ? (names[part] ?? part) : part);
+  const named = (part: unknown): unknown => (typeof part === 'string' ? (own(names, part) ?? part) : part);
   return shownValue(Array.isArray(value) ? value.map(named) : named(value));
 };
 

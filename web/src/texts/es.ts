@@ -1249,6 +1249,7 @@ export default {
   "This page needs the network": "Esta página necesita la red",
   "This page only shows how things are now, so the moment that you had chosen is left.": "Esta página solo muestra cómo están las cosas ahora, así que se deja el momento que había elegido.",
   "This page shows the visits of an engineer. Only engineers are sent to visits.": "Esta página muestra las visitas de un ingeniero. Solo se envía a ingenieros a las visitas.",
+  "This part cannot be shown. The rest of the page works.": "Esta parte no se puede mostrar. El resto de la página funciona.",
   "This person": "esta persona",
   "This project is not here": "Este proyecto no está aquí",
   "This project was not there at that moment.": "Este proyecto no existía en aquel momento.",

@@ -1249,6 +1249,7 @@ export default {
   "This page needs the network": "Cette page a besoin du réseau",
   "This page only shows how things are now, so the moment that you had chosen is left.": "Cette page montre uniquement l’état actuel : le moment que vous aviez choisi est donc abandonné.",
   "This page shows the visits of an engineer. Only engineers are sent to visits.": "Cette page montre les visites d’un ingénieur. Seuls les ingénieurs sont envoyés sur site.",
+  "This part cannot be shown. The rest of the page works.": "Cette partie ne peut pas être affichée. Le reste de la page fonctionne.",
   "This person": "cette personne",
   "This project is not here": "Ce projet est introuvable",
   "This project was not there at that moment.": "Ce projet n’existait pas à ce moment-là.",

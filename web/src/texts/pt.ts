@@ -1249,6 +1249,7 @@ export default {
   "This page needs the network": "Esta página precisa da rede",
   "This page only shows how things are now, so the moment that you had chosen is left.": "Esta página só mostra como as coisas estão agora, por isso o momento que tinha escolhido foi deixado.",
   "This page shows the visits of an engineer. Only engineers are sent to visits.": "Esta página mostra as visitas de um engenheiro. Só os engenheiros são enviados a visitas.",
+  "This part cannot be shown. The rest of the page works.": "Esta parte não pode ser mostrada. O resto da página funciona.",
   "This person": "esta pessoa",
   "This project is not here": "Este projeto não está aqui",
   "This project was not there at that moment.": "Este projeto não existia nesse momento.",

@@ -8,7 +8,7 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import { LoadingOverlay } from '@mantine/core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { usePrinting } from '../../lib/printing.js';
-import { BlockSkeleton } from '../feedback/index.js';
+import { BlockSkeleton, WholeOrBroken } from '../feedback/index.js';
 import './calendar.css';
 import { EntryContent } from './calendar-entry.js';
 import { useCalendarWords } from './calendar-words.js';
@@ -215,4 +215,4 @@ const SKELETON_HEIGHT = 800;
  * A calendar in London time, whatever the browser's zone. It is controlled: view and date come from the page
  * (`useCalendarPlace`), the buttons and keys from `CalendarToolbar`.
  */
-export const Calendar = (props: CalendarProps): ReactNode => <Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}><Drawn {...props} /></Suspense>;
+export const Calendar = (props: CalendarProps): ReactNode => <WholeOrBroken><Suspense fallback={<BlockSkeleton height={SKELETON_HEIGHT} />}><Drawn {...props} /></Suspense></WholeOrBroken>;

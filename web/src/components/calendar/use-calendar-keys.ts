@@ -1,3 +1,4 @@
+import { own } from '#contracts';
 import { useEffect, useRef } from 'react';
 import { dialogIsOpen, shortcutsOn } from '../../lib/shortcuts.js';
 import type { CalendarView } from './windows.js';
@@ -21,7 +22,7 @@ const act = (key: string, actions: KeyActions): boolean => {
   else if (key === 't') actions.onToday();
   else if (key === 'c' && actions.onCreate !== undefined) actions.onCreate();
   else {
-    const view = letters[key];
+    const view = own(letters, key);
     const offered = view === undefined ? undefined : actions.views.find((one) => one === view || (view === 'week' && one === 'work-week'));
     if (offered === undefined) return false;
     actions.onView(offered);

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { fileName, saveFile } from '../../lib/files.js';
 import { shortMoment } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
-import { Empty, Failing, toast } from '../feedback/index.js';
+import { Empty, Failing, toast, WholeOrBroken } from '../feedback/index.js';
 import { ChartLegend } from './chart-legend.js';
 import { ChartTable } from './chart-table.js';
 import { drawnOf, isEmpty, sheetOf, type ChartData, type HrefOf, type TotalHref } from './data.js';
@@ -133,7 +133,7 @@ const Body = ({ look, title, error, onRetry, empty, asTable, hrefOf, totalHref, 
 };
 
 /** A panel with one chart: drawn or as a table, to save, and each figure a link to what makes it up. */
-export const Chart = ({ name, title, fileTitle = title, toolbar, note, ...rest }: ChartProps): ReactNode => {
+const ChartDrawn = ({ name, title, fileTitle = title, toolbar, note, ...rest }: ChartProps): ReactNode => {
   const { data, shape, error, hrefOf } = rest;
   const heading = useId();
   const asAt = useAsAt();
@@ -150,3 +150,6 @@ export const Chart = ({ name, title, fileTitle = title, toolbar, note, ...rest }
     </section>
   );
 };
+
+/** `ChartDrawn`, apart from the rest of its page. */
+export const Chart = (props: ChartProps): ReactNode => <WholeOrBroken><ChartDrawn {...props} /></WholeOrBroken>;

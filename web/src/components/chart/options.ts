@@ -103,7 +103,9 @@ const figureLabel = ({ data, palette }: ChartLook, position: 'top' | 'right', sh
   },
 });
 
-const names = ({ rows }: ChartData): string[] => rows.map(({ axis, label }) => axis ?? label);
+/** The library keeps names as keys of plain objects; a sign that nobody sees keeps apart those that every object has. */
+const named = (name: string): string => (name in Object.prototype ? `\u2060${name}` : name);
+const names = ({ rows }: ChartData): string[] => rows.map(({ axis, label }) => named(axis ?? label));
 const quiet = (palette: Palette) => ({ axisLine: { lineStyle: { color: palette.line } }, axisTick: { show: false }, axisLabel: { color: palette.dimmed, fontSize: 11 } });
 
 const zoom = ({ data, palette }: ChartLook): DataZoomComponentOption[] =>
@@ -155,7 +157,7 @@ const pie = (look: ChartLook): ChartOption => {
       labelLine: { length: 6, length2: 3, lineStyle: { color: palette.dimmed } }, minShowLabelAngle: 12,
       emphasis: { scaleSize: 4 },
       // Nothing has no slice, not even the least one.
-      data: data.rows.map((row, place) => ({ name: row.label, value: row.values[at] || '-', itemStyle: paint(palette, place, row.colour) })),
+      data: data.rows.map((row, place) => ({ name: named(row.label), value: row.values[at] || '-', itemStyle: paint(palette, place, row.colour) })),
     }],
   };
 };

@@ -3,3 +3,4 @@ export { ConfirmDialog } from './confirm-dialog.js';
 export { MessageKeys } from './message-keys.js';
 export { BlockSkeleton, Empty, Failing, FormSkeleton, PageHeading, RowsSkeleton, WholePage } from './states.js';
 export { toast } from './toasts.js';
+export { WholeOrBroken } from './whole-or-broken.js';

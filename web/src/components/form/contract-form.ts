@@ -1,4 +1,4 @@
-import type { Contract } from '#contracts';
+import { own, type Contract } from '#contracts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { messagesFor } from '../../lib/commands.js';
 
@@ -33,7 +33,7 @@ export const focusField = (name: string): void => {
 
 /** Messages of a body at the fields of the form that asked for them. */
 export const atFields = (messages: Readonly<Record<string, string>>, fieldOf: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(messages).map(([field, message]) => [fieldOf[field] ?? field, message]));
+  Object.fromEntries(Object.entries(messages).map(([field, message]) => [own(fieldOf, field) ?? field, message]));
 
 /**
  * A Mantine form that is checked with the contract class of the call it makes: the messages are the

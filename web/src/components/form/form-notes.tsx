@@ -1,3 +1,4 @@
+import { own } from '#contracts';
 import { localeNow, t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import { IconHistoryToggle, IconPencilBolt, IconRefreshDot } from '@tabler/icons-react';
@@ -49,7 +50,7 @@ const sentenceSince = (at: number): string => {
 
 /** In the middle of a sentence; what begins with a shorthand keeps it. */
 const fieldsIn = (fields: readonly string[], words: FormShape['words'] = {}): string =>
-  listed(fields.map((field) => (words[field]?.() ?? shownField(field)).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())));
+  listed(fields.map((field) => (own(words, field)?.() ?? shownField(field)).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())));
 
 /** One quiet line at the head of a form. */
 export const FormNote = ({ icon, action, children }: { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode }): ReactNode => (

@@ -1,3 +1,4 @@
+import { own } from '#contracts';
 import { t } from '#languages';
 import { Badge, Button, Group, Pill, Popover, Select, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
@@ -55,9 +56,9 @@ const isAlways = (filter: GridFilter): boolean => filter.more !== true && filter
 /** The filters that are always in view, and the button to the others with how many of them are set. */
 export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNode => {
   const more = filters.filter(isMore);
-  const count = more.filter(({ name }) => state.filters[name] !== undefined).length;
+  const count = more.filter(({ name }) => own(state.filters, name) !== undefined).length;
   const set = (name: string) => (value: string): void => change({ filters: { [name]: value } });
-  const fields = (some: readonly GridFilter[]): ReactNode => some.map((filter) => <FilterField key={filter.name} filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />);
+  const fields = (some: readonly GridFilter[]): ReactNode => some.map((filter) => <FilterField key={filter.name} filter={filter} value={own(state.filters, filter.name)} onChange={set(filter.name)} />);
   const clear = (): void => change({ filters: Object.fromEntries(more.map(({ name }) => [name, ''])) });
   return (
     <>
@@ -74,7 +75,7 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
           </Popover.Target>
           <Popover.Dropdown aria-label={t('More filters')}>
             <Stack gap="xs">
-              {more.map((filter) => <FilterField key={filter.name} inside filter={filter} value={state.filters[filter.name]} onChange={set(filter.name)} />)}
+              {more.map((filter) => <FilterField key={filter.name} inside filter={filter} value={own(state.filters, filter.name)} onChange={set(filter.name)} />)}
               <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={clear}>{t('Clear these filters')}</Button>
             </Stack>
           </Popover.Dropdown>
@@ -88,7 +89,7 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
 /** What is set behind 'More filters' or by a link, each with a way to take it back: a link's filters are not at work unseen. */
 export const FilterChips = ({ filters, state, change }: FiltersProps): ReactNode => {
   const set = filters.filter((filter) => !isAlways(filter)).flatMap((filter) => {
-    const value = state.filters[filter.name];
+    const value = own(state.filters, filter.name);
     return value === undefined ? [] : [{ name: filter.name, words: chipWords(filter, value) }];
   });
   if (set.length === 0) return null;

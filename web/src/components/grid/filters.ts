@@ -1,4 +1,4 @@
-import { isDay, startOfLondonDay } from '#contracts';
+import { isDay, own, startOfLondonDay } from '#contracts';
 import { t } from '#languages';
 
 interface Filter {
@@ -55,7 +55,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`
 export const askedOf = (filters: readonly GridFilter[], set: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap((filter) => {
-      const value = set[filter.name];
+      const value = own(set, filter.name);
       if (value === undefined) return [];
       if (!('day' in filter)) return [[filter.name, value]];
       return isDay(value) ? [[filter.name, startOfLondonDay(filter.day === 'first' ? value : dayAfter(value))]] : [];

@@ -1,3 +1,4 @@
+import { own } from '#contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -51,7 +52,7 @@ export const changedAddress = (before: URLSearchParams, changes: Changes, { name
   const all = { ...('page' in rest ? {} : { page: 1 }), ...rest, ...filters };
   for (const [value, set] of Object.entries(all)) {
     const text = String(set);
-    if (text === (defaults[value] ?? '')) next.delete(inAddress(name, value));
+    if (text === (own(defaults, value) ?? '')) next.delete(inAddress(name, value));
     else next.set(inAddress(name, value), text);
   }
   return next;

@@ -1,3 +1,4 @@
+import { own } from '#contracts';
 import { t } from '#languages';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Listed } from '../../lib/api.js';
@@ -45,7 +46,7 @@ interface PrintedWordsProps {
 export const PrintedWords = ({ filters, state, printed, answer }: PrintedWordsProps): ReactNode => {
   const printing = usePrinting();
   if (printing === 'no' || answer === undefined) return null;
-  const set = filters.flatMap((filter) => { const value = state.filters[filter.name]; return value === undefined ? [] : [chipWords(filter, value)]; });
+  const set = filters.flatMap((filter) => { const value = own(state.filters, filter.name); return value === undefined ? [] : [chipWords(filter, value)]; });
   const words = [...(state.q === '' ? [] : [t('Search: {words}', { words: state.q })]), ...set];
   return (
     <div className="printed-words print-only">

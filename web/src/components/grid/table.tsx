@@ -7,7 +7,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode } from 'react';
-import { RowsSkeleton } from '../feedback/index.js';
+import { RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
 import { isAnchor, isFixed, LEAST } from './arrangement.js';
 import { isUnclaimed, useCameFrom, type CameFrom } from './came-from.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
@@ -266,4 +266,4 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
 };
 
 /** ag-grid with the product's columns, look and keys; fed by `<RemoteGrid>` and `<LocalGrid>`. */
-export const Table = <Row,>(props: DrawnProps<Row>): ReactNode => <Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense>;
+export const Table = <Row,>(props: DrawnProps<Row>): ReactNode => <WholeOrBroken><Suspense fallback={<RowsSkeleton />}><Drawn {...props} /></Suspense></WholeOrBroken>;

@@ -1,3 +1,4 @@
+import { own } from '#contracts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readArrangement, USUAL, writtenArrangement, type Arrangement } from './arrangement.js';
@@ -35,7 +36,7 @@ const listen = (listener: () => void): (() => void) => {
 };
 
 /** How this browser has the grid's columns; '' is as usual. */
-export const useKeptLine = (grid: string): string => useSyncExternalStore(listen, () => linesOf()[grid] ?? '');
+export const useKeptLine = (grid: string): string => useSyncExternalStore(listen, () => own(linesOf(), grid) ?? '');
 
 export type Arranging = readonly [Arrangement, (next: Arrangement) => void];
 

@@ -6,7 +6,7 @@ import { AS_AT } from '../../lib/as-at.js';
 import { shownDayAndTime } from '../../lib/dates.js';
 import { shownField, shownHistoryValue } from '../../lib/words.js';
 import { useHistory, type Entity } from '../../lib/queries.js';
-import { Empty, Failing, RowsSkeleton } from '../feedback/index.js';
+import { Empty, Failing, RowsSkeleton, WholeOrBroken } from '../feedback/index.js';
 import { byRequest, type HistoryRequest } from './by-request.js';
 
 interface HistoryProps {
@@ -30,7 +30,7 @@ const isOfField = (written: string, field: string | undefined): boolean =>
   field === undefined || written === field || written.endsWith(`.${field}`);
 
 /** Who changed what, when, from what to what: newest first, grouped by the request that did it. */
-export const HistoryPanel = ({ entity, id, field }: HistoryProps): ReactNode => {
+const HistoryPanelDrawn = ({ entity, id, field }: HistoryProps): ReactNode => {
   const { data, error, isPending, refetch } = useHistory(entity, id);
   if (isPending) return <RowsSkeleton rows={5} />;
   if (error !== null) return <Failing error={error} what={t('The history')} onRetry={() => void refetch()} />;
@@ -86,3 +86,6 @@ export const HistoryDrawer = ({ opened, onClose, of, ledger, ...history }: Histo
     {opened ? <HistoryPanel {...history} /> : null}
   </Drawer>
 );
+
+/** `HistoryPanelDrawn`, apart from the rest of its page. */
+export const HistoryPanel = (props: HistoryProps): ReactNode => <WholeOrBroken><HistoryPanelDrawn {...props} /></WholeOrBroken>;

@@ -10,6 +10,7 @@ import type { MapPoint } from './points.js';
 import { WeekdayMarker } from './weekday-marker.js';
 import { weekdayOf } from './weekday.js';
 import './map.css';
+import { WholeOrBroken } from '../feedback/index.js';
 
 /** OpenLayers is as large as the rest of a page: it comes when the place of a map is in view. */
 const MapCanvas = lazy(() => untilThere(() => import('./map-canvas.js')));
@@ -56,7 +57,7 @@ const MapList = ({ points, label, opened, onChoose }: MapListProps): ReactNode =
 );
 
 /** Where things are: markers in the colours of their weekdays, on the operator's tiles or on our own outline. */
-export const VisitMap = ({ points, height, label, mini = false, list = !mini, withoutLocation = 0, onAim, onOpen }: VisitMapProps): ReactNode => {
+const VisitMapDrawn = ({ points, height, label, mini = false, list = !mini, withoutLocation = 0, onAim, onOpen }: VisitMapProps): ReactNode => {
   const settings = useServerSettings();
   const { ref: frame, seen } = useSeen<HTMLDivElement>();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -86,3 +87,6 @@ export const VisitMap = ({ points, height, label, mini = false, list = !mini, wi
     </section>
   );
 };
+
+/** `VisitMapDrawn`, apart from the rest of its page. */
+export const VisitMap = (props: VisitMapProps): ReactNode => <WholeOrBroken><VisitMapDrawn {...props} /></WholeOrBroken>;

@@ -1,6 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './section.css';
+import { WholeOrBroken } from '../feedback/index.js';
 
 interface SectionProps {
   readonly title: string;
@@ -22,6 +23,6 @@ export const Section = ({ title, hint, aside, className, apart = true, children 
       {aside}
     </div>
     {hint === undefined ? null : <Text size="sm" c="dimmed" className="section-hint">{hint}</Text>}
-    {children}
+    <WholeOrBroken>{children}</WholeOrBroken>
   </Box>
 );

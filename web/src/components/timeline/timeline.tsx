@@ -17,6 +17,7 @@ import { Row } from './timeline-row.js';
 import './timeline.css';
 import { useDragging, type Drag, type Misfit } from './use-dragging.js';
 import { useRoving } from './use-roving.js';
+import { WholeOrBroken } from '../feedback/index.js';
 
 export type TimelineScale = 'day' | 'week' | 'fortnight';
 
@@ -124,7 +125,7 @@ const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: strin
  * Rows of engineers, cars and kits over London days. It is drawn by hand: a row is drawn again only when something in
  * it changes, and what is pressed, dragged and typed is heard once, by the whole grid.
  */
-export const Timeline = ({ label, groups, bars, window: shown, scale, loading = false, check, onCarry, onOpen, onBook }: TimelineProps): ReactNode => {
+const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = false, check, onCarry, onOpen, onBook }: TimelineProps): ReactNode => {
   const grid = useRef<HTMLDivElement>(null);
   const { night, width, hours } = scales[scale];
   const axis = useMemo(() => axisOf(shown, night), [shown, night]);
@@ -207,3 +208,6 @@ export const Timeline = ({ label, groups, bars, window: shown, scale, loading = 
     </div>
   );
 };
+
+/** `TimelineDrawn`, apart from the rest of its page. */
+export const Timeline = (props: TimelineProps): ReactNode => <WholeOrBroken><TimelineDrawn {...props} /></WholeOrBroken>;

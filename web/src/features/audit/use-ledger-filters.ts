@@ -1,4 +1,4 @@
-import { flagFields, ledgerFieldLabels, ledgerFields, ledgerKindLabels, ledgerKinds, SYSTEM_PERSON, type Job, type LedgerRow, type Project } from '#contracts';
+import { SYSTEM_PERSON, flagFields, ledgerFieldLabels, ledgerFields, ledgerKindLabels, ledgerKinds, own, type Job, type LedgerRow, type Project } from '#contracts';
 import { t } from '#languages';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -41,8 +41,8 @@ export const useLedgerFilters = (): readonly GridFilter[] => {
       name: 'person', label: t('Who'), nameOf: () => t('Somebody else'),
       choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? t('{name} (removed)', { name }) : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
     },
-    { name: 'field', label: t('What'), choices: fields(), nameOf: (value) => value.split(',').map((field) => (ledgerFieldLabels as Partial<Record<string, string>>)[field] ?? field).join(', ') },
-    { name: 'kind', label: t('Kind'), choices: ledgerKinds.map((kind) => ({ value: kind, label: ledgerKindLabels[kind] })), nameOf: (value) => (ledgerKindLabels as Partial<Record<string, string>>)[value] ?? value },
+    { name: 'field', label: t('What'), choices: fields(), nameOf: (value) => value.split(',').map((field) => own(ledgerFieldLabels, field) ?? field).join(', ') },
+    { name: 'kind', label: t('Kind'), choices: ledgerKinds.map((kind) => ({ value: kind, label: ledgerKindLabels[kind] })), nameOf: (value) => own(ledgerKindLabels, value) ?? value },
     { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
     { name: 'to', label: t('Until'), day: 'last' },
     { name: 'reversed', label: t('Turned off after being on'), turns: 'on' },

@@ -1,4 +1,4 @@
-import { feeTypes } from '#contracts';
+import { feeTypes, own } from '#contracts';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { focusFirstMessage, useDraft, type FormDraft } from '../../components/form/index.js';
@@ -42,7 +42,7 @@ export const useBook = (): Book => {
     },
     getInputProps: (name) => ({
       value: new Map<string, unknown>(Object.entries(values)).get(name) ?? '',
-      error: errors[name],
+      error: own(errors, name),
       onChange: (changed: unknown) => change({ ...values, [name]: valueIn(changed) }, name),
     }),
   };

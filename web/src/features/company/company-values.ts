@@ -1,4 +1,4 @@
-import { shownTelephone, storedTelephone, type Company } from '#contracts';
+import { own, shownTelephone, storedTelephone, type Company } from '#contracts';
 
 /** The form's values: lists as lines of text, numbers `''` while empty. */
 export interface CompanyValues extends Omit<Company, 'version' | 'projectLeaders' | 'noiseTypes' | 'vatRate' | 'officeLat' | 'officeLng'> {
@@ -28,6 +28,6 @@ export const bodyOf = (values: CompanyValues): Readonly<Record<string, unknown>>
 /** Only what differs from what was read: a colleague's change of another setting stays. */
 export const changesOf = (values: CompanyValues, read: CompanyValues, version: number | undefined): Readonly<Record<string, unknown>> => {
   const before = bodyOf(read);
-  const changed = Object.entries(bodyOf(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]));
+  const changed = Object.entries(bodyOf(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(own(before, field)));
   return { ...Object.fromEntries(changed), version };
 };

@@ -5,9 +5,7 @@ import { Link, useRouteError } from 'react-router-dom';
 import { WholePage } from '../../components/feedback/index.js';
 import { useLiveness } from '../../lib/changes.js';
 import { hasKept } from '../../lib/kept.js';
-
-/** As the browsers and the loader of parts say it when a part of the program could not be fetched. */
-const isMissingPart = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
+import { isMissingPart } from '../../lib/missing-part.js';
 
 const NoNetwork = (): ReactNode => (
   <WholePage title={t('This page needs the network')}>

@@ -1,4 +1,4 @@
-import { bookingTypeLabel, type Booking } from '#contracts';
+import { bookingTypeLabel, own, type Booking } from '#contracts';
 import { later, t } from '#languages';
 import { journeyOf, titleOf } from '../../components/booking/booking-entries.js';
 import type { Span } from '../../components/calendar/index.js';
@@ -18,7 +18,7 @@ const tinyTypes: Readonly<Partial<Record<string, () => string>>> = {
 };
 
 /** The first half of the postcode, or the type in a short word. */
-const tinyTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string => (booking.visit === null ? (tinyTypes[booking.type]?.() ?? bookingTypeLabel(booking.type)) : (POSTCODE.exec(titleOf(booking))?.[0].split(' ')[0] ?? ''));
+const tinyTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string => (booking.visit === null ? (own(tinyTypes, booking.type)?.() ?? bookingTypeLabel(booking.type)) : (POSTCODE.exec(titleOf(booking))?.[0].split(' ')[0] ?? ''));
 
 /** It is out from the Setup to the Pickup. */
 export const isSurveyKit = (booking: Booking): boolean => booking.kit_idfk !== undefined && booking.visit?.kind === 'noise';

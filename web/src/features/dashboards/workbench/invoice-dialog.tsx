@@ -1,4 +1,4 @@
-import { shownPounds, type InvoicesMade, type Job, type MakeInvoices, type PlannedInvoice } from '#contracts';
+import { own, shownPounds, type InvoicesMade, type Job, type MakeInvoices, type PlannedInvoice } from '#contracts';
 import { t } from '#languages';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -47,8 +47,8 @@ const Planning = ({ invoices, again, onClose, onMade }: {
   const [invoiced, setInvoiced] = useState(true);
   const [messages, setMessages] = useState<readonly (string | undefined)[]>([]);
   const { submit, saving, problem, clear } = useSaving<MakeInvoices, InvoicesMade>({ send: (body, key) => api.post('/api/invoices', body, { key }), onSaved: onMade });
-  const numberOf = (planned: PlannedInvoice): string => typed[idOf(planned)] ?? planned.number;
-  const orderOf = (planned: PlannedInvoice): string => orders[idOf(planned)] ?? '';
+  const numberOf = (planned: PlannedInvoice): string => own(typed, idOf(planned)) ?? planned.number;
+  const orderOf = (planned: PlannedInvoice): string => own(orders, idOf(planned)) ?? '';
   const send = (): void => {
     const body: MakeInvoices = { invoices: invoices.map((planned) => ({ ids: planned.ids, number: numberOf(planned).trim(), order_reference: orderOf(planned).trim() })), invoiced };
     const wrong = messagesOf(body.invoices);

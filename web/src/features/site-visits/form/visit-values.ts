@@ -1,5 +1,5 @@
 import {
-  countLabels, defaultNoiseTypes, isDayLongSurvey, isForgottenContact, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone, unusualTimes, type Job, type Project, type SoundCount, type VisitKind,
+  countLabels, defaultNoiseTypes, isDayLongSurvey, isForgottenContact, own, sameValue, shownTelephone, soundTypeOf, soundTypes, storedTelephone, unusualTimes, type Job, type Project, type SoundCount, type VisitKind,
 } from '#contracts';
 import { later, t } from '#languages';
 import type { NewClient } from '../../../components/clients/index.js';
@@ -206,7 +206,7 @@ export const surveyCountsOf = (projectType: string): readonly ('fixed' | 'spots'
 
 const only = (counts: Readonly<Record<string, Count>>, asked: readonly string[]): Record<string, number> =>
   Object.fromEntries(asked.flatMap((name) => {
-    const count = counts[name];
+    const count = own(counts, name);
     return count === undefined || count === '' ? [] : [[name, count] as const];
   }));
 
