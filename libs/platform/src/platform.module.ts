@@ -1,7 +1,7 @@
-import { createSecretKey } from 'node:crypto';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
 import type { Knex } from 'knex';
 import { PostgresSignal } from '#eventing';
 import type { Logger } from 'pino';
@@ -13,6 +13,7 @@ import { DISK, type DiskWatch } from './disk/disk-watch.js';
 import { PolicyGuard } from './doors/policy.guard.js';
 import { mergeRejections, RefusalFilter, REJECTIONS } from './doors/refusal.filter.js';
 import { SignInThrottle } from './doors/throttle.js';
+import { TokenStrategy } from './doors/token.strategy.js';
 import { TOKEN_SECONDS, Tokens } from './doors/tokens.js';
 import type { Engine } from './engine.js';
 import { platformForgets } from './forgets.js';
@@ -80,11 +81,11 @@ export class PlatformModule {
       module: PlatformModule,
       global: true,
       imports: [
-        // Of a string the library finds out with every call that it is no public key, which takes longer than to verify the token.
-        JwtModule.register({ secret: createSecretKey(Buffer.from(config.jwtSecret)), signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
+        PassportModule,
+        JwtModule.register({ secret: config.jwtSecret, signOptions: { expiresIn: TOKEN_SECONDS, algorithm: 'HS256' } }),
       ],
       controllers: [HealthController, ChangesController, PresenceController, ApiDocsController, SettingsController],
-      providers: [...values, RequestSweep, Moments, Tokens, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
+      providers: [...values, RequestSweep, Moments, Tokens, TokenStrategy, SignInThrottle, { provide: APP_GUARD, useClass: PolicyGuard }, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: [...held, Moments, Tokens, SignInThrottle],
     };
   }

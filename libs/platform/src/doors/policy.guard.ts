@@ -1,5 +1,6 @@
 import { t } from '#languages';
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { DISK, type DiskWatch } from '../disk/disk-watch.js';
 import { diskFull, savesSomething } from '../disk/disk-full.js';
@@ -8,22 +9,24 @@ import { currentTrail } from '../request-trail.js';
 import { callOf, isIdOf, refuseMethod } from './methods.js';
 import { policy } from './policy.js';
 import { refuseUnknownQuery } from './query.js';
-import { Tokens, type SignedInCaller } from './tokens.js';
+import { TokenStrategy } from './token.strategy.js';
+import type { SignedInCaller } from './tokens.js';
 
 /** The one door of every call: the policy first, then the token, then the caller's role, then what the address says. */
 @Injectable()
-export class PolicyGuard implements CanActivate {
-  constructor(
-    private readonly tokens: Tokens,
-    @Inject(DISK) private readonly disk: DiskWatch,
-  ) {}
+export class PolicyGuard extends AuthGuard() {
+  constructor(strategy: TokenStrategy, @Inject(DISK) private readonly disk: DiskWatch) {
+    // Passport takes a strategy as well as its name, by which it would find that of the program that was started last in this process. It
+    // puts the call's own answers on it, so each call has one of its own.
+    super({ get defaultStrategy() { return Object.create(strategy) as unknown as string; } });
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInCaller }>();
     const call = callOf(request.method, request.routeOptions.url ?? '');
     const admission = Object.hasOwn(policy, call) ? policy[call] : undefined;
     if (admission === undefined) throw new Refusal(403, t('This call is not allowed.'));
-    if (admission !== 'public') request.user = await this.signedIn(request);
+    if (admission !== 'public') await super.canActivate(context);
     const trail = currentTrail();
     if (trail !== undefined && request.user !== undefined) trail.actorId = request.user._id;
     if (admission === 'staff' && request.user?.isEngineer !== false) throw new Refusal(403, t('Only the office may do this.'));
@@ -38,9 +41,9 @@ export class PolicyGuard implements CanActivate {
     return true;
   }
 
-  private async signedIn({ headers }: FastifyRequest): Promise<SignedInCaller> {
-    const caller = await this.tokens.callerOf(headers.authorization);
-    if (caller === null) throw new Refusal(401, t('Please sign in.'));
-    return caller;
+  override handleRequest<User>(error: unknown, user: User | false): User {
+    if (error instanceof Error) throw error;
+    if (user === false || user === null || user === undefined) throw new Refusal(401, t('Please sign in.'));
+    return user;
   }
 }

@@ -25,7 +25,7 @@ export interface SignedInCaller extends Caller {
 const isClaims = (payload: unknown): payload is TokenClaims =>
   typeof payload === 'object' && payload !== null && 'sub' in payload && isUuid(payload.sub) && 'sid' in payload && isUuid(payload.sid) && 'exp' in payload && typeof payload.exp === 'number';
 
-/** Makes the tokens that `POST /api/auth` answers, and knows whose they are. A token is only as good as its session: whoever is removed, or ended elsewhere, is out with the next call. */
+/** Makes the tokens that `POST /api/auth` answers, and knows whose they are. */
 @Injectable()
 export class Tokens {
   constructor(
@@ -37,10 +37,8 @@ export class Tokens {
     return this.jwt.signAsync({ sub: account, sid: session });
   }
 
-  /** null: it is no token of ours, or holds no more. */
-  async callerOf(authorization: string | undefined): Promise<SignedInCaller | null> {
-    const token = /^bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
-    const claims: unknown = token === undefined ? null : await this.jwt.verifyAsync(token, { algorithms: ['HS256'] }).catch(() => null);
+  /** @param claims of a token that is signed and has not expired @returns null where its session has ended */
+  async callerOf(claims: unknown): Promise<SignedInCaller | null> {
     if (!isClaims(claims)) return null;
     const { sub: account, sid: session, exp: tokenExpires } = claims;
     const caller = await this.accounts.find({ account, session });

@@ -66,6 +66,16 @@ describe('sessions', () => {
     await signedInBoth(office);
   });
 
+  it('tell calls at the same moment apart', async () => {
+    const people = [await hire(), await hire(), await hire()];
+    const tokens: string[] = [];
+    for (const one of people) tokens.push(await signIn(one));
+    // The first calls of a session wait for the database, so that they overlap.
+    const asked = Array.from({ length: 30 }, (_, at) => at % people.length);
+    const heard = await Promise.all(asked.map((who, at) => ask<StaffMember>(tokens[who] ?? '', 'GET', '/api/auth', undefined, at % 2 === 0 ? server : beside)));
+    expect(heard.map(({ body }) => body._id)).toEqual(asked.map((who) => people[who]?._id));
+  });
+
   it('end with Logout, which empties the cache of the browser', async () => {
     const ada = await hire();
     const [first, second] = [await signIn(ada), await signIn(ada)];
