@@ -168,7 +168,7 @@ describe('the language of whoever reads', () => {
       const { page } = reader;
       const opened: Readonly<Record<string, () => Promise<void>>> = {
         'account menu': () => accountMenu(page).click(),
-        'contact dialog': async () => { await accountMenu(page).click(); await page.locator('[role="menuitem"]').nth(5).click(); await page.locator('[role="dialog"] textarea').waitFor(); await page.locator('[role="dialog"] [type="submit"]').click(); },
+        'contact dialog': async () => { await accountMenu(page).click(); await page.locator('[role="menuitem"]:has(.tabler-icon-mail)').click(); await page.locator('[role="dialog"] textarea').waitFor(); await page.locator('[role="dialog"] [type="submit"]').click(); },
         'theme panel': () => page.locator('.mantine-AppShell-header .mantine-ActionIcon-root:visible').last().click(),
         shortcuts: () => page.keyboard.press('?'),
         palette: () => page.keyboard.press('Control+k'),

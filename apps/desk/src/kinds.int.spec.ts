@@ -7,6 +7,8 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   job: ['visit', 'setup', 'pickup'], enquiry: ['project'], car: ['car'], kits: ['kit'], users: ['engineer'],
   engineerbookings: ['engineer booking', 'engineer of a visit'], carbookings: ['car booking', 'car of a visit'], kitbookings: ['kit booking', 'kit of a visit'],
   bookings: ['engineer booking', 'car booking', 'kit booking'], documents: ['document'], events: ['event'], views: ['view'], clients: ['client'],
+  // A session's id is of the account that asks; none of these is one.
+  sessions: [],
 };
 const nothing = '019ff48e-6300-7139-9f8d-893e30856e10';
 const times = { start: '2027-03-10T09:00:00.000Z', end: '2027-03-10T13:00:00.000Z' };

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from './event-store.js';
 import { OwnEvents } from './own-events.js';
-import { appendedRows, type AppendRow, type PendingAppend } from './postgres-rows.js';
+import { appendedRows, type AppendRow, type EventRow, type PendingAppend } from './postgres-rows.js';
 import { LOG_CHANNEL } from './postgres-schema.js';
 import { PostgresSignal } from './postgres-signal.js';
 
@@ -8,6 +9,8 @@ import { PostgresSignal } from './postgres-signal.js';
 const HEARTBEAT_MS = 10_000;
 /** While nothing can be heard. */
 const POLL_MS = 250;
+/** PostgreSQL can tell of an append before it answers it; an answer that is late for so long is not waited for. */
+const ANSWER_MS = 100;
 
 /** What has been heard of the log's end: counts on when it moved, and when something may have been missed. */
 export interface Heard {
@@ -19,6 +22,7 @@ export interface Heard {
 export class LogEnd {
   readonly own = new OwnEvents();
   readonly #signal: PostgresSignal;
+  readonly #underWay = new Set<Promise<unknown>>();
   #heard: Heard = { head: 0n, missed: 0 };
 
   constructor(connectionString: string) {
@@ -61,6 +65,23 @@ export class LogEnd {
     if (!/^\d+$/.test(payload)) this.#heard = { ...this.#heard, missed: this.#heard.missed + 1 };
     // Told twice of one append, by itself and by PostgreSQL, it has heard of it once.
     else if (BigInt(payload) > this.#heard.head) this.#heard = { ...this.#heard, head: BigInt(payload) };
+  }
+
+  /** @param append settles when PostgreSQL has answered it */
+  appending(append: Promise<unknown>): void {
+    const over = append.then(() => undefined, () => undefined).finally(() => { this.#underWay.delete(over); });
+    this.#underWay.add(over);
+  }
+
+  /**
+   * What was heard of may be this process's own append, whose answer is on its way: it is waited for, so that nobody reads the events from the log.
+   * @returns as `OwnEvents.between`
+   */
+  async ownEvents(after: Position): Promise<EventRow[] | null> {
+    const own = this.own.between(after, this.#heard.head);
+    if (own !== null || this.#underWay.size === 0) return own;
+    await Promise.race([Promise.all(this.#underWay), pause(ANSWER_MS, undefined, { ref: false })]);
+    return this.own.between(after, this.#heard.head);
   }
 
   /** Subscribers of this process have what it appended at once, and without asking for it. */

@@ -83,7 +83,7 @@ export class PostgresEventStore implements TransactionalEventStore {
       const timer = setTimeout(() => { reject(new StoreUnavailable('unknown')); }, timeoutMs);
       const settle = <T>(then: (value: T) => void) => (value: T): void => { clearTimeout(timer); then(value); };
       this.#queue.push({ stream, events, expected, resolve: settle(resolve), reject: settle(reject) });
-      if (!this.#coalesce) void this.#appendTogether(this.#queue.splice(0));
+      if (!this.#coalesce) void this.#together(this.#queue.splice(0));
       else if (!this.#appending) void this.#appendQueued();
     });
   }
@@ -124,7 +124,7 @@ export class PostgresEventStore implements TransactionalEventStore {
       throw unavailable(error, false);
     }
     // It is in the log when the caller has committed.
-    transaction.executionPromise.then(() => { this.#end.appended(append, row); }, () => { this.#end.own.forget(stream); });
+    this.#end.appending(transaction.executionPromise.then(() => { this.#end.appended(append, row); }, () => { this.#end.own.forget(stream); }));
     return resultOf(append, row);
   }
 
@@ -132,10 +132,16 @@ export class PostgresEventStore implements TransactionalEventStore {
   async #appendQueued(): Promise<void> {
     this.#appending = true;
     try {
-      while (this.#queue.length > 0) await this.#appendTogether(this.#queue.splice(0, MOST_TOGETHER));
+      while (this.#queue.length > 0) await this.#together(this.#queue.splice(0, MOST_TOGETHER));
     } finally {
       this.#appending = false;
     }
+  }
+
+  #together(batch: readonly Waiting[]): Promise<void> {
+    const done = this.#appendTogether(batch);
+    this.#end.appending(done);
+    return done;
   }
 
   async #appendTogether(batch: readonly Waiting[]): Promise<void> {
@@ -259,10 +265,10 @@ export class PostgresEventStore implements TransactionalEventStore {
   }
 
   /** The subscribers of a process come to the end of the log together, and are told of an append together: one of them reads for all. */
-  #newest(after: Position, fresh: boolean): Promise<EventRow[]> {
+  async #newest(after: Position, fresh: boolean): Promise<EventRow[]> {
+    const own = fresh ? null : await this.#end.ownEvents(after);
+    if (own !== null) return own;
     const shared = this.#shared;
-    const own = fresh ? null : this.#end.own.between(after, this.#end.heard.head);
-    if (own !== null) return Promise.resolve(own);
     if (!fresh && shared?.after === after && shared.heard === this.#end.heard) return shared.rows;
     const read = this.#page({ after, upTo: undefined, except: [] }, PAGE);
     const page: SharedPage = { after, heard: this.#end.heard, rows: read };
