@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
@@ -45,6 +46,19 @@ describe.each([['many appends over one call', true], ['a call for each append', 
     expect(written(at)).toBe(present);
     expect(await until(at, ['a', 'b'])).toBe(1n);
     expect(written(at)).toBe(2);
+  });
+
+  it('of several events, whose place is looked up, cancels no call', async () => {
+    const { readStream } = SharedClient.prototype;
+    let [reads, cancelled] = [0, 0];
+    const counting = jest.spyOn(SharedClient.prototype, 'readStream').mockImplementation(function counted(this: SharedClient, ...asked) {
+      const read = readStream.apply(this, asked);
+      reads += 1;
+      return { ...read, cancel: () => { cancelled += 1; read.cancel(); } };
+    });
+    for (let count = 0; count < 10; count += 1) await append(stream(), ['a', 'b']);
+    counting.mockRestore();
+    expect([reads, cancelled]).toEqual([10, 0]);
   });
 
   it('answers in the time that it was given, not in the client\'s own', async () => {

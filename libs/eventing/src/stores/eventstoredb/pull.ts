@@ -31,6 +31,7 @@ const TOGETHER = 256;
  */
 export class Pull {
   readonly #read: WireRead;
+  readonly #wanted: number;
   #failure: Error | null = null;
   #ended = false;
   /** What the server, or the client in its place, said at the end of the call; null before, undefined where there is no call yet. */
@@ -39,8 +40,10 @@ export class Pull {
   #taken = 0;
   #nudged = false;
 
-  constructor(read: WireRead) {
+  /** @param wanted how many were asked for: the server ends the call behind the last of them */
+  constructor(read: WireRead, wanted = Infinity) {
     this.#read = read;
+    this.#wanted = wanted;
     const { stream } = read;
     stream.on('readable', () => { this.#wake(); });
     stream.on('pipe', (call) => {
@@ -98,10 +101,11 @@ export class Pull {
 
   /**
    * Lets go of the read, finished or not. What is on its way flows past: the client forgets a read that has come to its end, and
-   * would keep one that was only left.
+   * would keep one that was only left. One that has brought all it was asked for ends by itself: servers close the connection of
+   * whoever cancels many calls.
    */
   close(): void {
-    this.#read.cancel();
+    if (this.arrived < this.#wanted || this.#failure !== null) this.#read.cancel();
     this.#read.stream.removeAllListeners('readable');
     this.#read.stream.resume();
   }

@@ -70,7 +70,7 @@ class Walk<From> {
   async *#page(wanted: number): AsyncGenerator<readonly WireEvent[], number | 'broken'> {
     let got = 0;
     try {
-      for await (const items of opened(this.#reader, this.#range.open(this.#from, wanted), this.#range.signal, () => this.#patience())) {
+      for await (const items of opened(this.#reader, this.#range.open(this.#from, wanted), wanted, this.#range.signal, () => this.#patience())) {
         got += items.length;
         this.#tries = 0;
         const fresh = this.#fresh(items);
@@ -114,8 +114,8 @@ class Walk<From> {
 /** The server may be there the next moment; its silence, and the end of the store, are for whoever reads. */
 const isTransport = (error: unknown): boolean => !(error instanceof Silence || error instanceof Stopped) && failureOf(error).kind === 'transport';
 
-const opened = async function* ({ pulls }: Reader, wire: WireRead, signal: AbortSignal | undefined, patience: () => number): AsyncGenerator<readonly WireItem[], undefined> {
-  const pull = new Pull(wire);
+const opened = async function* ({ pulls }: Reader, wire: WireRead, wanted: number, signal: AbortSignal | undefined, patience: () => number): AsyncGenerator<readonly WireItem[], undefined> {
+  const pull = new Pull(wire, wanted);
   const stop = (): void => { pull.stop(); };
   pulls.add(pull);
   signal?.addEventListener('abort', stop);
