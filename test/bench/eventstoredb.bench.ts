@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { EventStoreDbEventStore, type NewEvent } from '#eventing';
 import { flagSet } from './append.bench.js';
@@ -63,15 +63,17 @@ interface EmmettStore {
 /** emmett over the same client, fetched into a folder of its own; null where it cannot be fetched. */
 const emmett = async (url: string): Promise<Peer | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'soundings-peer-'));
-  const packages = ['@event-driven-io/emmett-esdb@0.20.0', '@event-driven-io/emmett@0.20.0', '@eventstore/db-client@6.2.1'];
-  const fetched = spawnSync('npm', ['install', '--prefix', folder, '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { stdio: 'ignore' });
-  if (fetched.status !== 0) {
+  // The last four it uses without saying so.
+  const packages = ['@event-driven-io/emmett-esdb@0.20.0', '@event-driven-io/emmett@0.20.0', '@eventstore/db-client@6.2.1', 'commander@12', 'uuid@10', 'web-streams-polyfill@4', 'async-retry@1'];
+  const [status] = (await once(spawn('npm', ['install', '--prefix', folder, '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { stdio: 'ignore' }), 'exit')) as [number | null];
+  if (status !== 0) {
     await rm(folder, { recursive: true, force: true });
     return null;
   }
   const load = createRequire(join(folder, 'package.json'));
   const { EventStoreDBClient: Client } = load('@eventstore/db-client') as { EventStoreDBClient: typeof EventStoreDBClient };
-  const { getEventStoreDBEventStore } = load('@event-driven-io/emmett-esdb') as { getEventStoreDBEventStore(this: void, client: EventStoreDBClient): EmmettStore };
+  // What it gives to `require` does not parse.
+  const { getEventStoreDBEventStore } = (await import(pathToFileURL(join(folder, 'node_modules/@event-driven-io/emmett-esdb/dist/index.js')).href)) as { getEventStoreDBEventStore(this: void, client: EventStoreDBClient): EmmettStore };
   const client = Client.connectionString(url);
   const store = getEventStoreDBEventStore(client);
   return {

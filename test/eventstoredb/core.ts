@@ -77,6 +77,8 @@ export class Core {
   #end = 100n;
   #lastCreated = 0n;
   #appends = 0;
+  /** How many appends were sent, those that were refused among them. */
+  sent = 0;
 
   constructor() {
     this.#write('$users', [{ id: '00000000-0000-4000-8000-000000000001', type: '$User', contentType: 'application/json', data: text({}), metadata: NOTHING }]);
@@ -84,6 +86,7 @@ export class Core {
 
   /** @throws WrongExpectedRevision | StreamDeleted | AppendOverMaximum */
   append(name: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Appended {
+    this.sent += 1;
     const bytes = events.reduce((sum, { type, data, metadata }) => sum + data.length + metadata.length + 2 * type.length, 0);
     if (bytes > this.maxAppendBytes) throw new AppendOverMaximum(this.maxAppendBytes);
     const stream = this.#open(name);

@@ -51,6 +51,8 @@ export class Reading {
   readonly #open = new Set<Call>();
   /** How many events went out, to everybody together. */
   given = 0;
+  /** How many reads were begun, without subscriptions. */
+  asked = 0;
 
   constructor(
     private readonly core: Core,
@@ -90,6 +92,7 @@ export class Reading {
     const options = call.request.getOptions();
     if (options === undefined) { call.end(); return; }
     const subscribing = options.hasSubscription();
+    if (!subscribing) this.asked += 1;
     const writer = new Writer(call, fault);
     if (subscribing) await writer.say(confirmationMessage(randomUUID()));
     const all = options.getAll();
