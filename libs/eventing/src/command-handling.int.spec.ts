@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { defineCatalogue, defineEvent, type EventOf } from './catalogue.js';
 import { EventCodec, InvalidEventData } from './codec.js';
-import { CommandRejected, TooMuchTraffic, type CommandContext } from './command-handling.js';
+import { CommandRejected, TooMuchTraffic, type CommandContext, type Outcome } from './command-handling.js';
 import { reject, type Commanded, type Decider } from './decider.js';
 import { PostgresVault, postgresVaultMigrations } from './personal/postgres-vault.js';
 import { MasterKey } from './personal/sealing.js';
@@ -176,6 +176,21 @@ describe('commands', () => {
     });
     const outcome = await handlingOver(lossy).execute(tab, catalogue, id, open(), context());
     expect(outcome).toMatchObject({ revision: 0n, repeated: true });
+    expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
+  });
+
+  it('read no stream for an id that was drawn for them, and find out by the append when there is one', async () => {
+    const id = v7();
+    let reads = 0;
+    const counted = Object.create(store) as PostgresEventStore;
+    for (const method of ['append', 'appendIn'] as const) Object.defineProperty(counted, method, { value: store[method].bind(store) });
+    Object.defineProperty(counted, 'readStream', { value: (...asked: Parameters<PostgresEventStore['readStream']>) => { reads += 1; return store.readStream(...asked); } });
+    const opening = { ...context(), newEntityId: id };
+    const execute = (): Promise<Outcome<unknown, unknown>> => handlingOver(counted).execute(tab, catalogue, id, open(), opening, { within: () => Promise.resolve() });
+    expect([await execute(), reads]).toEqual([expect.objectContaining({ revision: 0n, repeated: false }), 0]);
+    // The very same command once more, as after an answer that got lost.
+    expect([await execute(), reads]).toEqual([expect.objectContaining({ revision: 0n, repeated: true }), 1]);
+    await expect(handlingOver(counted).execute(tab, catalogue, id, open(), { ...context(), newEntityId: id })).rejects.toBeInstanceOf(CommandRejected);
     expect(await collect(store.readStream(`tab-${id}`))).toHaveLength(1);
   });
 

@@ -13,6 +13,8 @@ export interface CommandContext {
   readonly causationId: string;
   readonly clientRequestId: string | null;
   readonly traceparent?: string;
+  /** An id that was drawn for this very command: no stream can have it yet, so none is read for it. */
+  readonly newEntityId?: string;
 }
 
 /** One event of a stream: when it came, and whose it is. */

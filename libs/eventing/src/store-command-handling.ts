@@ -101,13 +101,13 @@ export class StoreCommandHandling implements CommandHandling {
       return decided;
     };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      let read = await this.#read(decider, stream, budget, attempt === 0 && options.within === undefined);
+      let read = await this.#read(decider, stream, budget, attempt === 0 ? this.#recalled(stream, entityId, context, options) : null);
       const repeated = repeatOf(read, context.commandId);
       if (repeated !== null) return await this.#again(stream, read, repeated, options);
       // An append proves that the stream had not moved. What ends without one is decided by what the log says, and so is what guards keep.
       let decided = read.recalled ? await decide(read).catch(() => []) : await decide(read);
       if (read.recalled && decided.length === 0) {
-        read = await this.#read(decider, stream, budget, false);
+        read = await this.#read(decider, stream, budget);
         decided = await decide(read);
       }
       const encoded = await this.#codec.encode(catalogue, entityId, decided, context);
@@ -137,7 +137,7 @@ export class StoreCommandHandling implements CommandHandling {
     catalogue: C,
     entityId: string,
   ): Promise<{ readonly state: State; readonly revision: Revision } | null> {
-    const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs), false);
+    const { loaded, raw } = await this.#read(decider, `${catalogue.category}-${entityId}`, new Budget(this.#budgetMs));
     if (loaded.revision !== null && raw.length > 0) return { state: loaded.state, revision: loaded.revision };
     // What was lost with the end of a log is not to be told as if it never was.
     await this.#store.mustStand?.();
@@ -151,8 +151,13 @@ export class StoreCommandHandling implements CommandHandling {
     else throw new StoreUnavailable('notApplied', undefined, trouble);
   }
 
-  async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string, budget: Budget, mayRecall: boolean): Promise<Read<State, Event>> {
-    const recalled = mayRecall ? (this.#store.recall?.(stream) ?? null) : null;
+  /** What need not be asked of the log, for a first try. */
+  #recalled(stream: string, entityId: string, { newEntityId }: CommandContext, { within }: ExecuteOptions): readonly RecordedEvent[] | null {
+    if (newEntityId === entityId) return [];
+    return within === undefined ? (this.#store.recall?.(stream) ?? null) : null;
+  }
+
+  async #read<State, Command, Event extends EventOf<Catalogue>>(decider: Decider<State, Command, Event>, stream: string, budget: Budget, recalled: readonly RecordedEvent[] | null = null): Promise<Read<State, Event>> {
     const recorded: RecordedEvent[] = [...(recalled ?? [])];
     if (recalled === null) for await (const event of this.#store.readStream(stream, { timeoutMs: budget.leftMs })) recorded.push(event);
     const raw = recorded.filter((event) => !isLapse(event));

@@ -99,6 +99,7 @@ export class RequestLedger implements Requests {
         correlationId: ids.command_id,
         causationId: ids.command_id,
         clientRequestId: typeof key === 'string' ? key : String(id),
+        ...(ids.entity_id === fresh.entity_id ? { newEntityId: ids.entity_id } : {}),
       },
     };
   }
