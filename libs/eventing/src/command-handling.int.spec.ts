@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { v7 } from 'uuid';
-import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { defineCatalogue, defineEvent, type EventOf } from './catalogue.js';
 import { EventCodec, InvalidEventData } from './codec.js';
 import { CommandRejected, TooMuchTraffic, type CommandContext, type Outcome } from './command-handling.js';
-import { reject, type Commanded, type Decider } from './decider.js';
 import { PostgresVault, postgresVaultMigrations } from './personal/postgres-vault.js';
 import { MasterKey } from './personal/sealing.js';
 import { StoreCommandHandling } from './store-command-handling.js';
@@ -14,54 +11,8 @@ import { collect } from './stores/event-store.contract.js';
 import { StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent } from './stores/event-store.js';
 import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 import { PostgresEventStore } from './stores/postgres.js';
+import { by, catalogue, clientOf, open, order, tab, type TabEvent } from './testing/tab.js';
 
-const clientOf = (email: string): { kind: 'client'; lookup: string } => ({ kind: 'client', lookup: email });
-
-const catalogue = defineCatalogue({
-  category: 'tab',
-  module: 'specification',
-  events: {
-    TabOpened: defineEvent({
-      schema: z.strictObject({ guest: z.strictObject({ name: z.string(), email: z.string() }) }),
-      personal: { guest: { subject: ({ email }) => clientOf(email), forgotten: { name: '(forgotten)', email: '' } } },
-      says: 'A tab was opened.',
-    }),
-    RoundOrdered: defineEvent({
-      schema: z.strictObject({ pence: z.int(), drinks: z.int() }),
-      // Version 1 knew pounds and no drinks.
-      upcasts: [({ pounds }) => ({ pence: Number(pounds) * 100, drinks: 1 })],
-      says: 'Drinks were ordered.',
-    }),
-  },
-});
-type TabEvent = EventOf<typeof catalogue>;
-type Command = Commanded<'OpenTab', { name: string; email: string }> | Commanded<'OrderRound', { pence: number }>;
-interface Tab { readonly open: boolean; readonly pence: number; readonly guest: string }
-
-const tab: Decider<Tab, Command, TabEvent> = {
-  initialState: { open: false, pence: 0, guest: '' },
-  decide: (command, state) => {
-    switch (command.type) {
-      case 'OpenTab':
-        return state.open ? reject('tab/open-already') : [{ type: 'TabOpened', data: { guest: { name: command.name, email: command.email } } }];
-      case 'OrderRound':
-        if (!state.open) return reject('tab/not-open', { pence: command.pence });
-        return command.pence === 0 ? [] : [{ type: 'RoundOrdered', data: { pence: command.pence, drinks: 2 } }];
-    }
-  },
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'TabOpened':
-        return { open: true, pence: 0, guest: event.data.guest.name };
-      case 'RoundOrdered':
-        return { ...state, pence: state.pence + event.data.pence };
-    }
-  },
-};
-
-const by = { at: '2026-01-15T09:00:00.000Z', by: 'somebody' };
-const open = (email = 'ada@client.example'): Command => ({ type: 'OpenTab', name: 'Ada Lovelorn', email, ...by });
-const order = (pence: number): Command => ({ type: 'OrderRound', pence, ...by });
 const context = (commandId = v7()): CommandContext => ({ actorId: v7(), at: by.at, commandId, correlationId: v7(), causationId: v7(), clientRequestId: 'request 7' });
 
 describe('commands', () => {
