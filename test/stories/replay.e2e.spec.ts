@@ -87,10 +87,22 @@ describe('an administrator looks after the read models', () => {
     await notice.getByText(`site_visit-${job._id}`).waitFor();
     await row(page, 'Site Visits list').getByText('Stopped').waitFor();
     expect(await notice.getByRole('link', { name: 'Open the visit' }).getAttribute('href')).toBe(`/jobs/${job._id}`);
+    // A colleague is told where it matters, and nowhere else.
+    const colleague = await office.sitDown();
+    const late = colleague.page.getByRole('status').filter({ hasText: 'Something here is not up to date' });
+    await colleague.page.goto(`${office.url}/jobs`);
+    await late.waitFor();
+    await colleague.page.getByRole('link', { name: 'Cars' }).click();
+    await colleague.page.waitForURL('**/cars');
+    await late.waitFor({ state: 'detached' });
+    await colleague.page.goto(`${office.url}/jobs`);
+    await late.waitFor();
     await knex.raw('alter table ??.visit drop constraint no_nine', [schema]);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await row(page, 'Site Visits list').getByText('Level').waitFor();
     await notice.waitFor({ state: 'detached' });
+    await late.waitFor({ state: 'detached' });
+    await colleague.context.close();
   }, 90_000);
 
   it('is the office\'s: an engineer reads whom to ask', async () => {

@@ -47,6 +47,11 @@ export interface LogNotice {
   readonly trouble: LogTrouble | null;
 }
 
+/** The server-sent event `read-models` of `GET /api/changes`, told like `log`: names of those that stopped at an event. */
+export interface ReadModelNotice {
+  readonly stopped: readonly string[];
+}
+
 /** The stream of changes says this often that it is still there: a browser that hears nothing for two of them is cut off. */
 export const BEAT_MS = 2000;
 

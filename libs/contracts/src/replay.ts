@@ -3,6 +3,27 @@ import type { Change } from './lists.js';
 /** Instead of a name: every read model. */
 export const ALL_READ_MODELS = 'all';
 
+/** The first part of the addresses whose screens need a read model; of the search, the palette that every page has says so itself. */
+export const screensOf: Readonly<Record<string, readonly string[]>> = {
+  admin_dashboard: ['', 'dashboard'],
+  booking_list: ['resourcecalendar', 'engineers', 'equipment', 'cars'],
+  car_list: ['cars', 'resourcecalendar', 'jobs', 'job'],
+  client_list: ['clients', 'enquiry'],
+  company_settings: ['company', 'book'],
+  document_list: ['admin/documents', 'enquiry', 'jobs'],
+  engineer_dashboard: ['engineerdashboard'],
+  finance_dashboard: ['financedashboard'],
+  invoice_numbers: ['invoice', 'jobs'],
+  kit_list: ['equipment', 'resourcecalendar', 'jobs', 'job'],
+  ledger: ['audit'],
+  person_mentions: ['admin/forgetting'],
+  postcode_places: ['', 'dashboard'],
+  project_list: ['enquiries', 'enquiry', 'book', 'job'],
+  search_index: [],
+  staff_list: ['engineers', 'resourcecalendar', 'jobs', 'job', 'account'],
+  visit_list: ['', 'dashboard', 'jobs', 'jobcalendar', 'enquiry', 'invoice'],
+};
+
 /** The event that a read model stopped at. */
 export interface PoisonEvent {
   /** Place in the log, counted from 1. */

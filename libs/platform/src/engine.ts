@@ -9,7 +9,7 @@ import {
 import type { Tell } from './changes/change-hub.js';
 import type { Config } from './config.js';
 import { eventStoreCheck } from './health/event-store-check.js';
-import { PartDown, type HealthChecks } from './health/readiness.js';
+import { PartDegraded, PartDown, type HealthChecks } from './health/readiness.js';
 import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
@@ -179,6 +179,7 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
   const names = all.map(({ name }) => name);
   const progress = new ProjectionProgress(knex, databaseUrl, all, options.patienceMs);
   closers.push(() => progress.close());
+  await progress.listen();
   const past = new PastViews({
     knex, store, codec,
     projections: all.filter(({ past: answers }) => answers === true),
@@ -215,9 +216,11 @@ const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit
       database: async () => { await knex.raw('select 1'); },
       'event store': eventStoreCheck(store),
       'read models': async () => {
-        const serving = await knex('projection_build').where({ status: 'live' }).whereIn('name', names).pluck('name');
-        if (serving.length < names.length) throw new Error('a read model is not live');
+        const serving = await knex('projection_build').whereIn('status', ['live', 'stopped']).whereIn('name', names).select<{ name: string; status: string }[]>('name', 'status');
+        if (serving.length < names.length) throw new Error('a read model is not there yet');
         if ((await unfinishedLoad(knex)) !== null) throw new PartDown('show a company that is still being loaded');
+        const stopped = serving.flatMap(({ name, status }) => (status === 'stopped' ? [name] : [])).sort();
+        if (stopped.length > 0) throw new PartDegraded(`stopped: ${stopped.join(', ')}`);
       },
       ...(mirror === null ? {} : {
         'copy of the log': () => (mirror.troubledMs > MIRROR_TROUBLE_MS ? Promise.reject(new Error('the log is not copied')) : Promise.resolve()),

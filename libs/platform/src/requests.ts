@@ -50,6 +50,8 @@ export type OpenSignal = (channel: string, heard: (payload: string) => void, bac
 
 /** Read-your-writes. */
 export interface ReadModels {
+  /** Names of those that met an event which they cannot take; they go on showing what was before it. */
+  readonly stopped: readonly string[];
   /** True when every read model (or those that are meant) is at `position`; false after `timeoutMs` (2 s). */
   waitFor(position: Position | null, patience?: Patience): Promise<boolean>;
 }

@@ -88,10 +88,25 @@ describe('the read models', () => {
     await ask('POST', '/api/projections/car_list/retry');
   });
 
+  /** What a browser hears of them: the next notice of each process. */
+  const notices = async (url: string) => {
+    const stream = await fetch(`${url}/api/changes`, { headers: { authorization: `Bearer ${token}` } });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    return {
+      until: async (words: string): Promise<void> => {
+        while (!text.includes(words)) text += (await reader?.read())?.value ?? '';
+        text = '';
+      },
+      end: () => reader?.cancel(),
+    };
+  };
+
   it('say where they stopped and whose event that is, and go on after a retry that any process may be asked for', async () => {
     const { database: { knex } } = server;
     const [[job]] = await ask<ScheduledAnswer>('POST', '/api/job', visit);
     const id = job?._id ?? '';
+    const heard = await Promise.all([server.url, other.url].map(notices));
     // What a damaged disk or a hand in the tables would do.
     const { schema_name: schema } = await knex('projection_build').where({ name: 'visit_list', status: 'live' }).first<{ schema_name: string }>('schema_name');
     await knex.raw('alter table ??.visit add constraint poisoned check (not issued) not valid', [schema]);
@@ -104,12 +119,23 @@ describe('the read models', () => {
     // Neither the statement nor its values.
     expect(stopped.error?.message).not.toMatch(/insert|json_populate|Kit Lark/i);
     expect((await one('project_list')).status).toBe('live');
+    for (const { url } of [server, other])
+      expect(await call(url, 'GET', '/api/health/ready')).toMatchObject({ status: 200, body: { status: 'degraded', parts: { database: 'up', 'read models': 'stopped: visit_list' } } });
+    for (const { until } of heard) await until('event: read-models\ndata: {"stopped":["visit_list"]}');
+    // A browser that comes now is told at once, and so is that of a process which was not there then.
+    const later = await startServer({ roles: ['api'], beside: server });
+    const comer = await notices(later.url);
+    await comer.until('{"stopped":["visit_list"]}');
+    await comer.end();
+    await later.stop();
     await knex.raw('alter table ??.visit drop constraint poisoned', [schema]);
     for (const url of [other.url, server.url]) await ask('POST', '/api/projections/visit_list/retry', undefined, url);
     for (let wait = 0; wait < 100 && (await one('visit_list')).lag.events > 0; wait += 1) await pause(50);
     expect(await one('visit_list')).toMatchObject({ status: 'live', lag: { events: 0, seconds: 0 }, error: null });
     expect((await ask<Job>('GET', `/api/job/${id}`)).completion.issued).toBe(true);
-  }, 20_000);
+    for (const { until, end } of heard) await until('event: read-models\ndata: {"stopped":[]}').then(end);
+    expect(await call(other.url, 'GET', '/api/health/ready')).toMatchObject({ status: 200, body: { status: 'up' } });
+  }, 30_000);
 
   it('do nothing but fold when they are rebuilt: no mail, no document, no number, no event', async () => {
     const { database: { knex, url } } = server;

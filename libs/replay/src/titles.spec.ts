@@ -1,9 +1,15 @@
+import { screensOf } from '#contracts';
 import { modules } from '#office';
 import { titles } from './titles.js';
 
+const names = modules.flatMap(({ parts }) => parts.projections.map(({ name }) => name)).sort();
+
 describe('the titles of the read models', () => {
   it('are there for each, and for no other', () => {
-    const names = modules.flatMap(({ parts }) => parts.projections.map(({ name }) => name));
-    expect(Object.keys(titles).sort()).toEqual([...names].sort());
+    expect(Object.keys(titles).sort()).toEqual(names);
+  });
+
+  it('stand beside the screens that need them', () => {
+    expect(Object.keys(screensOf).sort()).toEqual(names);
   });
 });

@@ -2,8 +2,10 @@ import { ActionIcon, Burger, Group, Text, Tooltip, UnstyledButton, VisuallyHidde
 import { spotlight } from '@mantine/spotlight';
 import { IconAlertTriangle, IconPalette, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useLiveness, type Liveness } from '../lib/changes.js';
 import { useTrouble } from '../lib/log-trouble.js';
+import { needs, stoppedSentence, useStopped } from '../lib/stopped.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { chromeWord } from './chrome.js';
@@ -41,7 +43,9 @@ interface TopBarProps {
 
 export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBarProps): ReactNode => {
   const liveness = useLiveness();
-  const trouble = useTrouble();
+  const stopped = useStopped();
+  const { pathname } = useLocation();
+  const trouble = useTrouble() ?? (live && needs(pathname, stopped) ? stoppedSentence() : null);
   return (
     <Group h={52} px="sm" gap="sm" justify="space-between" wrap="nowrap">
       <Group gap={6} wrap="nowrap" className="top-start">

@@ -8,6 +8,7 @@ import { announceForms, hearPresence, keepPresence } from './presence.js';
 import { refresh } from './queries.js';
 import { currentToken, refuseToken, useToken } from './session.js';
 import { watchSilence } from './silence.js';
+import { hearStopped, noteStopped } from './stopped.js';
 import { thisTab } from './tab.js';
 import { noteChange } from './who-changed.js';
 
@@ -106,6 +107,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
     onEvent: ({ event, id, data }) => {
       if (event === 'presence') return hearPresence(JSON.parse(data) as FormPresence);
       if (event === 'log') return hearTrouble(data);
+      if (event === 'read-models') return hearStopped(data);
       if (id !== undefined) lastId = id;
       const change = changeOf(data);
       if (change === null) return;
@@ -144,6 +146,7 @@ const listen = async (client: QueryClient, signal: AbortSignal): Promise<void> =
       become('live');
       // What was said last may be over; where it is not, it comes first.
       noteTrouble(null);
+      noteStopped([]);
       parser.reset();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -177,6 +180,7 @@ export const useChanges = (): void => {
       calm();
       become('connecting');
       noteTrouble(null);
+      noteStopped([]);
     };
   }, [client, token]);
 };

@@ -1063,6 +1063,7 @@ export default {
   "Somebody else": "Otra persona",
   "Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.": "Otra persona ha cambiado lo mismo al mismo tiempo. Todavía no se ha guardado nada: elija qué valor se queda y guarde de nuevo.",
   "Somebody else changed this at the same time. Please look again.": "Otra persona ha cambiado esto al mismo tiempo. Vuelva a mirarlo.",
+  "Something here is not up to date: new changes are saved, but cannot be shown yet.": "Algo aquí no está al día: los cambios nuevos se guardan, pero aún no se pueden mostrar.",
   "Something went wrong on the server. Please try again.": "Algo ha fallado en el servidor. Inténtelo de nuevo.",
   "Something went wrong on this page. Please try again.": "Algo ha fallado en esta página. Inténtelo de nuevo.",
   "Sort code": "Código de sucursal (sort code)",

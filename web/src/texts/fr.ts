@@ -1063,6 +1063,7 @@ export default {
   "Somebody else": "Quelqu’un d’autre",
   "Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.": "Quelqu’un d’autre a modifié la même chose en même temps. Rien n’est encore enregistré : choisissez la valeur à garder, puis enregistrez de nouveau.",
   "Somebody else changed this at the same time. Please look again.": "Une autre personne a modifié ceci en même temps. Veuillez regarder de nouveau.",
+  "Something here is not up to date: new changes are saved, but cannot be shown yet.": "Quelque chose ici n’est pas à jour : les nouveaux changements sont enregistrés, mais ne peuvent pas encore être affichés.",
   "Something went wrong on the server. Please try again.": "Une erreur est survenue sur le serveur. Veuillez réessayer.",
   "Something went wrong on this page. Please try again.": "Une erreur est survenue sur cette page. Veuillez réessayer.",
   "Sort code": "Code guichet (sort code)",

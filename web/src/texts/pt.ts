@@ -1063,6 +1063,7 @@ export default {
   "Somebody else": "Outra pessoa",
   "Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.": "Outra pessoa alterou o mesmo ao mesmo tempo. Ainda nada foi guardado: escolha o valor que fica e guarde novamente.",
   "Somebody else changed this at the same time. Please look again.": "Outra pessoa alterou isto ao mesmo tempo. Veja de novo.",
+  "Something here is not up to date: new changes are saved, but cannot be shown yet.": "Algo aqui não está atualizado: as novas alterações ficam guardadas, mas ainda não podem ser mostradas.",
   "Something went wrong on the server. Please try again.": "Ocorreu um erro no servidor. Tente novamente.",
   "Something went wrong on this page. Please try again.": "Ocorreu um erro nesta página. Tente novamente.",
   "Sort code": "Código bancário (sort code)",

@@ -27,6 +27,7 @@ export class ProjectionProgress {
   readonly #signal: PostgresSignal;
   /** The furthest that was heard or read of each; `STOPPED` until the table says otherwise. */
   readonly #known = new Map<string, Position>();
+  readonly #stopped = new Set<string>();
   #asking: Promise<ReadonlyMap<string, Pick<Build, 'position' | 'status'>>> | null = null;
 
   constructor(
@@ -35,7 +36,18 @@ export class ProjectionProgress {
     private readonly all: readonly Pick<AnyProjection, 'name' | 'on'>[],
     private readonly patienceMs = PATIENCE_MS,
   ) {
-    this.#signal = new PostgresSignal(connectionString, PROJECTED_CHANNEL, (payload) => { this.#hear(payload); });
+    this.#signal = new PostgresSignal(connectionString, PROJECTED_CHANNEL, (payload) => { this.#hear(payload); }, () => { this.#builds().catch(() => undefined); });
+  }
+
+  /** Those that stopped at an event, as far as was heard since `listen`. */
+  get stopped(): readonly string[] {
+    return this.all.flatMap(({ name }) => (this.#stopped.has(name) ? [name] : []));
+  }
+
+  /** Knows from now on which ones are stopped, also while nobody waits. */
+  async listen(): Promise<void> {
+    await this.#signal.ready();
+    await this.#builds();
   }
 
   /**
@@ -79,6 +91,8 @@ export class ProjectionProgress {
 
   #learn(name: string, position: Position): void {
     const known = this.#known.get(name) ?? '';
+    if (position === STOPPED) this.#stopped.add(name);
+    else this.#stopped.delete(name);
     if (!this.#hears(name) || position === STOPPED || position > known) this.#known.set(name, position);
   }
 
@@ -92,7 +106,7 @@ export class ProjectionProgress {
     this.#asking ??= new Promise<void>((resolve) => { setImmediate(resolve); }).then(async () => {
       this.#asking = null;
       const rows = await this.knex<Build>('projection_build').select('name', 'position', 'status').whereIn('status', ['live', 'stopped']);
-      for (const { name, position, status } of rows) if (status === 'live') this.#learn(name, position);
+      for (const { name, position, status } of rows) this.#learn(name, status === 'live' ? position : STOPPED);
       return new Map(rows.map(({ name, position, status }) => [name, { position, status }]));
     });
     return this.#asking;

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { BEAT_MS, type LogNotice } from '#contracts';
+import { BEAT_MS, type LogNotice, type ReadModelNotice } from '#contracts';
 import type { EventStore } from '#eventing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
 import { CurrentCaller } from '../doors/current-caller.js';
 import type { SignedInCaller } from '../doors/tokens.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
-import { EVENT_STORE } from '../tokens.js';
+import type { ReadModels } from '../requests.js';
+import { EVENT_STORE, READ_MODELS } from '../tokens.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
 /** So often a stream looks whether its session has run out; one that is ended ends its streams at once. */
@@ -24,13 +25,17 @@ const textOf = ({ position, changes }: ChangeNote): string =>
     ? `id: ${position}\nevent: here\ndata: {}\n\n`
     : changes.map((change, at) => `${at === changes.length - 1 ? `id: ${position}\n` : ''}data: ${JSON.stringify(change)}\n\n`).join('');
 
-/** The beat of one stream: a comment, or what there is to say of the log. */
-const beating = (raw: ServerResponse, { condition }: EventStore) => {
-  let told: LogNotice['trouble'] = null;
+const noticeOf = (event: 'log' | 'read-models', notice: LogNotice | ReadModelNotice): string => `event: ${event}\ndata: ${JSON.stringify(notice)}\n\n`;
+
+/** The beat of one stream: a comment, or what there is to say of the log and of what is made from it. */
+const beating = (raw: ServerResponse, { condition }: EventStore, readModels: ReadModels) => {
+  let told = { trouble: null as LogNotice['trouble'], stopped: '' };
   return (): void => {
-    const trouble = condition?.trouble ?? null;
-    raw.write(trouble === told ? BEAT : `event: log\ndata: ${JSON.stringify({ trouble } satisfies LogNotice)}\n\n`);
-    told = trouble;
+    const [trouble, stopped] = [condition?.trouble ?? null, readModels.stopped];
+    const now = { trouble, stopped: stopped.join(' ') };
+    const said = `${now.trouble === told.trouble ? '' : noticeOf('log', { trouble })}${now.stopped === told.stopped ? '' : noticeOf('read-models', { stopped })}`;
+    raw.write(said === '' ? BEAT : said);
+    told = now;
   };
 };
 
@@ -41,6 +46,7 @@ export class ChangesController {
     @Inject(ACCOUNTS) private readonly accounts: Accounts,
     @Inject(PRESENCE) private readonly presence: Presence,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   /** Server-sent events until the token or its session ends, the account goes, or either side closes. */
@@ -70,7 +76,7 @@ export class ChangesController {
       this.accounts.isOpen({ account: caller._id, session: caller.session }).then((isOpen) => { if (!isOpen) close(); }, () => close());
     };
     const unwatch = this.accounts.watch(caller._id, checkAccount);
-    const beat = beating(raw, this.store);
+    const beat = beating(raw, this.store, this.readModels);
     beat();
     const heartbeat = setInterval(beat, BEAT_MS);
     const account = setInterval(checkAccount, ACCOUNT_MS);

@@ -3,24 +3,43 @@ export class PartDown extends Error {
   override readonly name = 'PartDown';
 }
 
+/** A part that is needed works, with less than all of it; says what is missed. */
+export class PartDegraded extends Error {
+  override readonly name = 'PartDegraded';
+}
+
 /** What the program needs in order to answer; a check throws, or does not answer, when its part is down. */
 export type HealthChecks = Readonly<Record<string, () => Promise<void>>>;
 
 const PATIENCE_MS = 2000;
 const RETRY_AFTER_SECONDS = 5;
 
-const stateOf = async (check: () => Promise<void>): Promise<string> => {
+interface State {
+  /** `up`, `down`, or what ails it. */
+  readonly said: string;
+  readonly works: boolean;
+}
+
+const down: State = { said: 'down', works: false };
+const stateAfter = (error: unknown): State =>
+  error instanceof PartDown ? { said: error.message, works: false } : error instanceof PartDegraded ? { said: error.message, works: true } : down;
+
+const stateOf = async (check: () => Promise<void>): Promise<State> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => { timer = setTimeout(() => resolve('down'), PATIENCE_MS); });
-  const answer = check().then(() => 'up', (error: unknown) => (error instanceof PartDown ? error.message : 'down'));
+  const late = new Promise<State>((resolve) => { timer = setTimeout(() => resolve(down), PATIENCE_MS); });
+  const answer = check().then((): State => ({ said: 'up', works: true }), stateAfter);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };
+
+const statesOf = (checks: HealthChecks): Promise<readonly (readonly [string, State])[]> =>
+  Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const));
+
+const partsIn = (states: readonly (readonly [string, State])[]): Parts => Object.fromEntries(states.map(([name, { said }]) => [name, said]));
 
 /** Of each part `up`, `down`, or what ails it. */
 export type Parts = Readonly<Record<string, string>>;
 
-export const partsOf = async (checks: HealthChecks): Promise<Parts> =>
-  Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const)));
+export const partsOf = async (checks: HealthChecks): Promise<Parts> => partsIn(await statesOf(checks));
 
 /** `database and read models are down, event store takes no events` */
 const saidOf = (parts: Parts, names: readonly string[]): string => {
@@ -70,15 +89,16 @@ export class Readiness {
     this.#phase = 'stopping';
   }
 
-  /** Names the parts that are down; `degraded`: it goes on without them. @param inDetail with what it tells of itself */
+  /** Names the parts that are down; `degraded`: it goes on without them, or with less of them. @param inDetail with what it tells of itself */
   async answer(inDetail = false): Promise<ReadyAnswer> {
     if (this.#phase === 'starting') return notReady('Not ready: the program is starting.');
     if (this.#phase === 'stopping') return notReady('Not ready: the program is stopping.');
-    const parts = await partsOf(this.checks);
+    const states = await statesOf(this.checks);
+    const parts = partsIn(states);
     const rest = { parts, ...(inDetail ? this.#says() : {}) };
     const missed = Object.keys(parts).filter((name) => parts[name] !== 'up');
-    const down = missed.filter((name) => name in this.#checks);
-    if (down.length === 0) return { statusCode: 200, headers: {}, body: { status: missed.length === 0 ? 'up' : 'degraded', ...rest } };
-    return notReady(`Not ready: ${saidOf(parts, down)}.`, rest);
+    const unable = states.flatMap(([name, { works }]) => (works || !(name in this.#checks) ? [] : [name]));
+    if (unable.length === 0) return { statusCode: 200, headers: {}, body: { status: missed.length === 0 ? 'up' : 'degraded', ...rest } };
+    return notReady(`Not ready: ${saidOf(parts, unable)}.`, rest);
   }
 }

@@ -195,7 +195,7 @@ describe('an answer that the read models are too late for', () => {
   const late = (): VisitAnswers =>
     new VisitAnswers(
       { live: database.knex } as Moments,
-      { waitFor: () => Promise.resolve(false) },
+      { stopped: [], waitFor: () => Promise.resolve(false) },
       { assignable: () => Promise.resolve(new Map()), engineersByName: byName, everyone, isLookedUp: () => Promise.resolve(false), clientFamily: (_, id) => Promise.resolve([id]) },
     );
 

@@ -163,7 +163,7 @@ describe('invoice numbers of many visits', () => {
       return calls === 2 ? Promise.reject(new Refusal(404, t('It was removed.'))) : commands.execute(siteVisit, siteVisitCatalogue, streamId, commandOf, context);
     };
     const keeping = { record: keep, execute: keep } as unknown as VisitKeeping;
-    const together = new VisitsTogether(keeping, server.database.knex, { waitFor: () => Promise.resolve(true) });
+    const together = new VisitsTogether(keeping, server.database.knex, { stopped: [], waitFor: () => Promise.resolve(true) });
     const context = { actorId: none, at: '2026-03-02T10:00:00.000Z', commandId: none, correlationId: none, causationId: none, clientRequestId: null };
     const answer = await together.number(bind(NumberTogether, { ids: [one, other], number: 'F-1', numbering: 'each', invoiced: true }), context);
     expect(answer).toMatchObject({ changed: [other], refused: [{ _id: one, msg: 'It was removed.' }], numbers: { [one]: 'F-1', [other]: 'F-2' } });

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent
 import { sentenceOf } from '../../lib/api.js';
 import { markedParts } from '../../lib/marking.js';
 import type { Recent } from '../../lib/recent.js';
+import { stoppedSentence, useStopped } from '../../lib/stopped.js';
 import { prefetch } from '../prefetch.js';
 import { matching, type Entry, type EntryGroup } from './entries.js';
 import { foundGroups, recentEntries } from './found.js';
@@ -62,10 +63,11 @@ const groupsOf = ({ pages, actions, recent }: PaletteProps, typed: string, { ans
   ];
 };
 
-/** One sentence where there is something to say: why nothing is listed. */
-const sentenceFor = (typed: string, count: number, { error, waiting }: Searching): string | null => {
+/** One sentence where there is something to say: why nothing is listed, or not all. */
+const sentenceFor = (typed: string, count: number, { error, waiting }: Searching, stopped: boolean): string | null => {
   if (typed.trim() === '') return null;
   if (error !== null) return sentenceOf(error);
+  if (stopped) return stoppedSentence();
   if (count > 0) return null;
   return waiting ? t('Looking ...') : nothing();
 };
@@ -82,7 +84,8 @@ export const Palette = (props: PaletteProps): ReactNode => {
   const entries = groups.flatMap((group) => [...group.entries]);
   // What was chosen stays so while answers come; what is gone leaves the choice to the first.
   const selected = entries.find(({ id }) => id === chosen) ?? entries[0];
-  const says = sentenceFor(typed, entries.length, searching);
+  const stopped = useStopped().includes('search_index');
+  const says = sentenceFor(typed, entries.length, searching, stopped);
   const idOf = (entry: Entry): string => `${list}-${entry.id.replace(/[^\w-]/g, '_')}`;
   const selectedId = selected === undefined ? undefined : idOf(selected);
   useIsomorphicEffect(() => {
