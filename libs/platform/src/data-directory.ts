@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartUpProblem } from './start-up-problem.js';
 
@@ -23,7 +23,7 @@ export const openDataDirectory = async (folder: string): Promise<boolean> => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     });
-    // Passable, not readable: as root, PostgreSQL runs under another account.
+    // Passable until it is known whose account PostgreSQL runs under.
     await mkdir(folder, { recursive: true, mode: 0o711 });
     const trial = join(folder, `.trial-${process.pid}`);
     await writeFile(trial, 'x');
@@ -33,4 +33,19 @@ export const openDataDirectory = async (folder: string): Promise<boolean> => {
     const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
     throw sentence === undefined ? error : new StartUpProblem(sentence(folder), { cause: error });
   }
+};
+
+/** Everybody may write there, so it is no folder of ours alone. */
+const STICKY = 0o1000;
+
+/**
+ * Closes the data directory to everybody else, also one that an earlier version left open.
+ * @param group of the account that PostgreSQL runs under, where that is another one: it may pass, and neither list nor write
+ */
+export const keepToOwner = async (folder: string, group?: number): Promise<void> => {
+  const { mode, uid, gid } = await stat(folder);
+  if (uid !== process.getuid?.() || (mode & STICKY) !== 0) return;
+  const wanted = group === undefined ? 0o700 : 0o710;
+  if (group !== undefined && gid !== group) await chown(folder, uid, group);
+  if ((mode & 0o777) !== wanted) await chmod(folder, wanted);
 };

@@ -37,6 +37,8 @@ export interface PlatformParts {
   readonly databaseUrl: string;
   readonly knex: Knex;
   readonly log: Logger;
+  /** Who was refused, failed to sign in, read very much, or changed accounts. */
+  readonly security: Logger;
   readonly clock: Clock;
   readonly engine: Engine;
   readonly modules: readonly ModuleParts[];

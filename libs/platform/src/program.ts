@@ -43,6 +43,8 @@ export interface ProgramOptions {
   readonly modules: readonly BusinessModule[];
   readonly roles: readonly Role[];
   readonly log: Logger;
+  /** The security log; lines of `log` that say so unless it has a place of its own. */
+  readonly security?: Logger;
   /** Folder of the built web client; null: calls only. */
   readonly webDir: string | null;
   readonly clock?: Clock;
@@ -93,7 +95,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
       ...(options.openStore === undefined ? {} : { openStore: options.openStore }), ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }), ...(options.say === undefined ? {} : { say: options.say }),
     });
     closers.push(() => engine.stop());
-    const parts = { config, databaseUrl, knex, log, clock, engine, modules, readiness, instruments, disk };
+    const parts = { config, databaseUrl, knex, log, security: securityLogOf(options), clock, engine, modules, readiness, instruments, disk };
     if (rendersOnly) {
       const background = await createBackground({ ...parts, doors: false }, options);
       closers.push(() => background.close());
@@ -112,6 +114,8 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     throw error;
   }
 };
+
+const securityLogOf = ({ security, log }: ProgramOptions): Logger => security ?? log.child({ log: 'security' });
 
 /** What browsers hear of each other: changes, and who has which form open. */
 const startStreams = async (app: NestFastifyApplication, closers: (() => Promise<void>)[]): Promise<ChangeHub> => {

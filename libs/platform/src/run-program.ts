@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readSettings, type Config, type Settings } from './config.js';
-import { openDataDirectory } from './data-directory.js';
+import { keepToOwner, openDataDirectory } from './data-directory.js';
 import { noDisk, watchDisk, type DiskWatch } from './disk/disk-watch.js';
-import { LogOutput } from './disk/log-output.js';
+import { LogOutput, type LogOutputOptions } from './disk/log-output.js';
 import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
 import { describe, openLog } from './logging.js';
 import type { EmbeddedPostgres } from './postgres/embedded-postgres.js';
@@ -35,8 +35,14 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The log of a desk is a file beside its data, of which the one before is kept; elsewhere it is standard error. */
 const MAX_LOG = 10 * 1024 * 1024;
-const logTo = (embedded: boolean, dataDir: string): LogOutput => {
-  const output = new LogOutput(embedded ? { to: join(dataDir, 'soundings.log'), maxBytes: MAX_LOG } : { to: 2 });
+const logTo = (embedded: boolean, dataDir: string): LogOutput => written(embedded ? { to: join(dataDir, 'soundings.log'), maxBytes: MAX_LOG } : { to: 2 });
+
+/** Of a desk a file that is never set aside, so that no traffic ends it; elsewhere it goes where the log goes, whatever LOG_LEVEL says. */
+const securityLogTo = (embedded: boolean, dataDir: string, output: LogOutput): Logger =>
+  embedded ? openLog('info', written({ to: join(dataDir, 'security.log') })) : openLog('info', output).child({ log: 'security' });
+
+const written = (options: LogOutputOptions): LogOutput => {
+  const output = new LogOutput(options);
   process.once('exit', () => { output.flushSync(); });
   return output;
 };
@@ -133,14 +139,22 @@ const lookedAt = async (settings: Settings, databaseUrl: string, hadDataDir: boo
   }
 };
 
+/** The start of PostgreSQL closes the directory to others where it is in there, and knows who has to pass. @returns whether it was there before */
+const openOwnDirectory = async ({ dataDir, databaseUrl }: Settings): Promise<boolean> => {
+  const hadDataDir = await openDataDirectory(dataDir);
+  if (databaseUrl !== null) await keepToOwner(dataDir);
+  return hadDataDir;
+};
+
 const boot = async (started: Started, { modules, roles, webDir, embedded, ready, ...parts }: RunOptions): Promise<RunningProgram> => {
   const given = readSettings(process.env);
   const settings = { ...given, dataDir: resolve(given.dataDir) };
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
   if (!embedded) await demandSecrets(settings, roles);
-  const hadDataDir = embedded ? await openDataDirectory(settings.dataDir) : true;
+  const hadDataDir = embedded ? await openOwnDirectory(settings) : true;
   const output = logTo(embedded, settings.dataDir);
   const log = (started.log = openLog(settings.logLevel, output));
+  const security = securityLogTo(embedded, settings.dataDir, output);
   const disk = (started.disk = embedded ? await watchOwnDisk(settings.dataDir, log) : noDisk);
   if (settings.databaseUrl === null) {
     started.lock = await lockDataDir(settings.dataDir);
@@ -152,7 +166,7 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
   }
   const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
   const config = await lookedAt(settings, databaseUrl, hadDataDir);
-  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, say, disk, linesLost: () => output.lost, ...parts }).catch((error: unknown) => {
+  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, security, say, disk, linesLost: () => output.lost, ...parts }).catch((error: unknown) => {
     // Redis and others answer with codes of their own; PostgreSQL names a severity.
     throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
   });

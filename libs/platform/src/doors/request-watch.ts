@@ -1,14 +1,18 @@
 import { languageAsked } from '#languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Config } from '../config.js';
 import type { Readiness } from '../health/readiness.js';
 import type { Instruments } from '../metrics/instruments.js';
 import { onTrail, type RequestTrail } from '../request-trail.js';
 import type { Caller } from '../requests.js';
+import { securityNoteOf } from '../security/security-log.js';
 import type { RequestSpan } from '../tracing/tracing.js';
 
 export interface RequestWatch {
   readonly log: Logger;
+  readonly security: Logger;
+  readonly config: Pick<Config, 'jwtSecret'>;
   readonly instruments: Instruments;
   readonly readiness: Readiness;
 }
@@ -31,7 +35,7 @@ const PROBE = /^\/api\/health\//;
 const headerOf = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** One line for each request, its figures and its span; and the ids of the request on everything that is written meanwhile. */
-export const watchRequests = (server: FastifyInstance, { log, instruments, readiness }: RequestWatch): void => {
+export const watchRequests = (server: FastifyInstance, { log, security, config: { jwtSecret }, instruments, readiness }: RequestWatch): void => {
   const under = new WeakMap<FastifyRequest, Begun>();
 
   const within = (request: FastifyRequest, go: () => void): void => {
@@ -45,15 +49,18 @@ export const watchRequests = (server: FastifyInstance, { log, instruments, readi
     const begun = under.get(request);
     if (begun === undefined) return;
     under.delete(request);
-    const { trail: { requestId, correlationId, failure }, span, at, written } = begun;
+    const { trail: { requestId, correlationId, creates, failure }, span, at, written } = begun;
     const route = request.routeOptions.url ?? 'none';
     const seconds = (performance.now() - at) / 1000;
     const { user } = request as FastifyRequest & { readonly user?: Caller };
+    const call = `${request.method} ${route}`;
     instruments.requestEnds({ method: request.method, route, status, seconds, requestId, correlationId }, span, route !== STREAM);
     log[PROBE.test(route) ? 'debug' : 'info']({
-      call: `${request.method} ${route}`, status, ms: Math.round(seconds * 1000), bytes: Math.max(0, request.raw.socket.bytesWritten - written), requestId,
+      call, status, ms: Math.round(seconds * 1000), bytes: Math.max(0, request.raw.socket.bytesWritten - written), requestId,
       ...(correlationId === undefined ? {} : { correlationId }), ...(user === undefined ? {} : { actorId: user._id }), ...(failure === undefined ? {} : { failure }),
     }, 'answered');
+    const note = securityNoteOf(call, status, request, { created: creates, secret: jwtSecret });
+    if (note !== null) security.info({ ...note, address: request.ip, requestId, ...(user === undefined ? {} : { actorId: user._id }) }, 'security');
   };
 
   server.addHook('onRequest', (request, _reply, done) => {

@@ -33,6 +33,9 @@ describe('the embedded PostgreSQL', () => {
       expect(await ask(running.url, `select datlocprovider::text || ' ' || datlocale || ' ' || pg_encoding_to_char(encoding) from pg_database where datname = current_database()`)).toEqual(['b C.UTF-8 UTF8']);
       await expect(ask(running.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/);
       expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
+      // It was open to everybody who passes; where PostgreSQL runs under another account, that one's group may still pass.
+      const [folder, cluster] = await Promise.all([stat(dataDir), stat(join(dataDir, 'postgres'))]);
+      expect({ mode: folder.mode & 0o777, gid: folder.gid }).toEqual(cluster.uid === folder.uid ? { mode: 0o700, gid: folder.gid } : { mode: 0o710, gid: cluster.gid });
     } finally {
       await running.stop();
     }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { keepToOwner } from '../data-directory.js';
 import { StartUpProblem } from '../start-up-problem.js';
 import { findBinaries, type Binaries } from './binaries.js';
 import { findLeftRunning, stopPostmaster, waitForPostmaster, waitUntilReady, type Postmaster } from './postmaster.js';
@@ -63,10 +64,11 @@ const FOR_SPECS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'postgres');
-  // Passable, not readable: as root, PostgreSQL runs under another account.
+  // Passable until it is known whose account PostgreSQL runs under.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const binaries = await findBinaries();
   const runAs = await chooseRunAs(binaries.postgres, dataDir, cluster);
+  await keepToOwner(dataDir, runAs.ids.gid);
   const password = await passwordOf(dataDir, cluster);
   await makeCluster({ binaries, runAs, dataDir, cluster }, password, options);
 

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { MAX_WINDOW } from '#contracts';
+import type { Caller } from '../requests.js';
+
+/** What one line of the security log says: ids, calls and addresses of the network, nothing of a person. */
+export type SecurityNote = Readonly<Record<string, string | number | boolean>> & { readonly event: string };
+
+type Asked = Pick<FastifyRequest, 'ip' | 'body' | 'params' | 'query'> & { readonly user?: Caller };
+
+const sessions = new Set(['DELETE /api/auth', 'DELETE /api/sessions', 'DELETE /api/sessions/:id']);
+const accounts: Readonly<Record<string, string>> = {
+  'POST /api/users': 'account-added', 'PUT /api/users': 'account-changed', 'PUT /api/users/:id': 'account-changed', 'DELETE /api/users/:id': 'account-removed',
+};
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+
+/** The same for the same account, and nothing that anybody without the secret could look up. */
+const accountHash = (email: unknown, secret: string): string =>
+  createHmac('sha256', secret).update(`security log ${typeof email === 'string' ? email.trim().normalize('NFKC').toLowerCase() : ''}`).digest('hex').slice(0, 32);
+
+/** A window of the greatest size is what saving a list asks for; all clients are also read by asking for no window at all. */
+const readsMuch = (call: string, query: Readonly<Record<string, unknown>>): boolean =>
+  call.startsWith('GET ') && (Number(query['limit']) === MAX_WINDOW || (call === 'GET /api/clients' && query['limit'] === undefined && query['q'] === undefined));
+
+const accountNote = (event: string, { body, params }: Asked, created: string | undefined): SecurityNote => {
+  const { _id, isEngineer, password, change_deletion: restored } = fieldsOf(body);
+  const target = fieldsOf(params)['id'] ?? _id ?? created;
+  return {
+    event, ...(typeof target === 'string' ? { target: target.toLowerCase() } : {}), ...(typeof isEngineer === 'boolean' ? { isEngineer } : {}),
+    ...(typeof password === 'string' ? { passwordSet: true } : {}), ...(restored === true ? { restored } : {}),
+  };
+};
+
+/**
+ * What is written down of a call that was answered; null: nothing.
+ * @param call the pattern of its route
+ * @param created id of what it made, where it made something
+ * @param secret of the installation, for the hash of an account that nobody signed in to
+ */
+export const securityNoteOf = (call: string, status: number, asked: Asked, { created, secret }: { readonly created?: string | undefined; readonly secret: string }): SecurityNote | null => {
+  // What is slowed down (429) is not written down: whoever goes on guessing could fill the disk with it.
+  if (call === 'POST /api/auth' && status === 401) return { event: 'sign-in-failed', account: accountHash(fieldsOf(asked.body)['email'], secret) };
+  if (status === 403) return { event: 'refused', call };
+  if (status !== 200) return null;
+  if (sessions.has(call)) return { event: 'session-ended', call };
+  const account = Object.hasOwn(accounts, call) ? accounts[call] : undefined;
+  if (account !== undefined) return accountNote(account, asked, created);
+  const query = fieldsOf(asked.query);
+  return readsMuch(call, query) ? { event: 'much-read', call, offset: Number(query['offset'] ?? 0) } : null;
+};
