@@ -18,6 +18,9 @@ const isKeepable = (value: Json): boolean => {
   return Array.isArray(value) ? value.every(isKeepable) : Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner));
 };
 
+/** How JSON writes what cannot be kept; also how it writes a backslash in front of such letters, so that then the values are looked at. */
+const DOUBTFUL = /\\u(?:0000|d[89a-f])/;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -32,8 +35,9 @@ export const checkAppend = (stream: string, events: readonly NewEvent[]): void =
     throw new RangeError('every event of an append has a UUID of its own');
   let bytes = 0;
   for (const event of events) {
-    if (!isKeepable(event.data) || !isKeepable(event.metadata as unknown as Json)) throw new UnkeepableText(event.type);
-    bytes += Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata)) + event.type.length + 64;
+    const text = JSON.stringify(event.data) + JSON.stringify(event.metadata);
+    if (DOUBTFUL.test(text) && !(isKeepable(event.data) && isKeepable(event.metadata as unknown as Json))) throw new UnkeepableText(event.type);
+    bytes += Buffer.byteLength(text) + event.type.length + 64;
   }
   if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(MAX_APPEND_BYTES);
 };

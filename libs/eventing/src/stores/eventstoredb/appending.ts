@@ -7,6 +7,7 @@ import { positionOf } from './positions.js';
 import { streamBatches, type Reader } from './reading.js';
 import type { CopiedEvent } from '../../mirror/exact.js';
 import { appendOf } from './recorded.js';
+import { within } from './within.js';
 
 /** Nobody answered in time. */
 class Late extends Error {
@@ -67,40 +68,39 @@ export class Appending {
   async #sent<T>(timeoutMs: number, work: (leftMs: number) => Promise<T>): Promise<T> {
     const { client } = this.#reader;
     const begun = performance.now();
-    const left = (): number => Math.max(1, timeoutMs - (performance.now() - begun));
     const isSilent = (error: unknown): boolean => error instanceof Late && timeoutMs >= this.#silenceMs;
+    let [isSent, isOver] = [false, false];
+    const sending = async (): Promise<T> => {
+      await client.ready();
+      if (isOver) throw new Late();
+      isSent = true;
+      return work(Math.max(1, timeoutMs - (performance.now() - begun)));
+    };
     try {
-      await this.#inTime(client.ready(), left());
+      const answer = await this.#inTime(sending(), timeoutMs);
+      this.#heardAt = performance.now();
+      return answer;
     } catch (error) {
+      isOver = true;
+      if (isSent) {
+        // A call that is stuck would hold up all appends after this one.
+        if (isSilent(error) && this.#heardAt < begun) client.renew();
+        throw error;
+      }
       // The client keeps for good that it found no server, and waits for ever for one that does not say what it can do.
       if (error instanceof Late ? isSilent(error) : !(error instanceof GivenUp) && failureOf(error).kind === 'client') client.renew();
       throw new StoreUnavailable('notApplied', { cause: error });
     }
-    try {
-      const answer = await this.#inTime(work(left()), left());
-      this.#heardAt = performance.now();
-      return answer;
-    } catch (error) {
-      // A call that is stuck would hold up all appends after this one.
-      if (isSilent(error) && this.#heardAt < begun) client.renew();
-      throw error;
-    }
   }
 
-  async #inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
+  /** @throws Late, GivenUp, or what `work` failed with */
+  #inTime<T>(work: Promise<T>, ms: number): Promise<T> {
     let forget = (): void => undefined;
-    const ended = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => { reject(new Late()); }, ms);
+    const answered = new Promise<T>((resolve, reject) => {
       forget = this.#reader.client.onRenewed(() => { reject(new GivenUp()); });
+      within(work, ms, () => new Late()).then(resolve, reject);
     });
-    try {
-      return await Promise.race([work, ended]);
-    } finally {
-      clearTimeout(timer);
-      forget();
-      work.catch(() => undefined);
-    }
+    return answered.finally(forget);
   }
 
   /** Of several events servers report one place or another, and of a repeated append some none: then the stream is asked. */

@@ -1,9 +1,7 @@
-/** An answer, or the error that there was none in time. */
-export const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => { reject(new Error(`no answer within ${ms} ms`)); }, ms); });
-  return Promise.race([work, late]).finally(() => {
-    clearTimeout(timer);
-    work.catch(() => undefined);
+/** An answer, or the error that there was none in time. What comes later is let go of. */
+export const within = <T>(work: Promise<T>, ms: number, late = (): Error => new Error(`no answer within ${ms} ms`)): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => { reject(late()); }, ms);
+    const over = (): void => { clearTimeout(timer); };
+    work.then((answer) => { over(); resolve(answer); }, (error: unknown) => { over(); reject(error instanceof Error ? error : new Error(String(error))); });
   });
-};
