@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MasterKey, nameOfMasterKey, PostgresVault } from '#eventing';
 import type { Job } from '#contracts';
 import { startServer } from '#test/harness/server';
@@ -42,6 +43,27 @@ describe('npm run keys', () => {
     expect(await rewrapKeys({ ...options(), from: join(folder, 'other-key') })).toBe(0);
     expect(await checkKey(options())).toMatchObject({ fits: true });
     await expect(rewrapKeys({ ...options(), from: join(folder, 'nowhere') })).rejects.toMatchObject({ message: expect.stringContaining('cannot be read') as string });
+  }, 60_000);
+
+  it('leaves the database as it was when it is cut off in the middle of a rotation, and goes on with the same key', async () => {
+    const { knex } = company.server.database;
+    const keys = async (): Promise<readonly unknown[]> => [await knex('subject_key').orderBy('subject_id'), await knex('lookup_secret').orderBy('ordinal'), await readFile(join(folder, 'personal-data-key'), 'utf8')];
+    const before = await keys();
+    await knex.raw(`create function stall() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
+      create trigger stall before insert on lookup_secret for each row execute function stall()`);
+    const rotating = rotateKey(options());
+    const cutOff = expect(rotating).rejects.toThrow();
+    // By now the keys of all persons are wrapped anew, and nothing is committed.
+    while ((await knex.raw<{ rowCount: number }>(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'insert into lookup_secret%' and wait_event = 'PgSleep'`)).rowCount === 0) await pause(20);
+    await cutOff;
+    expect(await keys()).toEqual(before);
+    expect(await checkKey(options())).toMatchObject({ fits: true });
+    await knex.raw('drop function stall() cascade');
+    const next = await readFile(join(folder, 'personal-data-key.next'), 'utf8');
+    await rotateKey(options());
+    expect([await readFile(join(folder, 'personal-data-key'), 'utf8'), await checkKey(options())]).toEqual([next, expect.objectContaining({ fits: true })]);
+    const after = await keys();
+    expect(after[0]).not.toEqual(before[0]);
   }, 60_000);
 
   it('rotates the key, also when it was killed between the database and the file', async () => {
