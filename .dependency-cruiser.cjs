@@ -50,6 +50,13 @@ module.exports = {
       to: { path: ['^libs/platform/', vendor('@nestjs|fastify')] },
     },
     {
+      name: 'eventstoredb-is-loaded-where-there-is-one',
+      severity: 'error',
+      comment: 'The client of EventStoreDB costs every start a third of a second; programs whose log is in PostgreSQL never load it.',
+      from: { path: '^libs/eventing/', pathNot: [TESTS, String.raw`^libs/eventing/src/stores/eventstoredb/(?!open\.ts$)`] },
+      to: { path: String.raw`^libs/eventing/src/stores/eventstoredb/(?!open\.ts$)`, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'contracts-are-plain',
       severity: 'error',
       comment: 'Contracts run in the server and in the browser: class-validator, temporal-polyfill, their languages and nothing else.',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { EventStoreDbEventStore, type NewEvent } from '#eventing';
+import { openEventStoreDb, type EventStoreDbEventStore, type NewEvent } from '#eventing';
 import { flagSet } from './append.bench.js';
 import type { Bed } from './bed.js';
 import { paired, perSecond, type Figure } from './figures.js';
@@ -143,7 +143,7 @@ export const eventStoreDb = async (bed: Bed): Promise<Figure[]> => {
   await empty.stop();
   const double = await server();
   const on = double.name;
-  const store = await EventStoreDbEventStore.open({ connectionString: double.url });
+  const store = await openEventStoreDb({ connectionString: double.url });
   const client = EventStoreDBClient.connectionString(double.url);
   try {
     for (let from = 0; from < EVENTS; from += TOGETHER) {

@@ -1,4 +1,4 @@
-import { EventStoreDbEventStore, PostgresEventStore } from '#eventing';
+import { openEventStoreDb, PostgresEventStore } from '#eventing';
 import { modules } from '#office';
 import { doInBulk, grownSize, samplePlan } from '#sample-company';
 import { migrationsOf } from '#platform';
@@ -22,7 +22,7 @@ export const moving = async (bed: Bed, url: string, on: string): Promise<Figure[
   await doInBulk({ knex, store, codec }, samplePlan(grownSize(VISITS), NOW).steps, () => undefined);
   await knex.destroy();
   await close();
-  const there = await EventStoreDbEventStore.open({ connectionString: url });
+  const there = await openEventStoreDb({ connectionString: url });
   try {
     const begun = performance.now();
     let compared = 0;

@@ -1,4 +1,4 @@
-import { EventStoreDbEventStore } from '#eventing';
+import { openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { startEventStoreDouble, type EventStoreDouble } from './double.js';
 
@@ -14,7 +14,7 @@ describe('a log in EventStoreDB belongs to one installation', () => {
     return server;
   };
   const look = async <T>(work: (store: EventStoreDbEventStore) => Promise<T>): Promise<T> => {
-    const store = await EventStoreDbEventStore.open({ connectionString: double.url });
+    const store = await openEventStoreDb({ connectionString: double.url });
     return work(store).finally(() => store.close());
   };
   const named = (): Promise<string | null> => look((store) => Promise.resolve(store.installation));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Car, ErrorBody, Job, ScheduledAnswer } from '#contracts';
-import { EventStoreDbEventStore, levelCopy } from '#eventing';
+import { levelCopy, openEventStoreDb } from '#eventing';
 import { modules } from '#office';
 import { migrationsOf } from '#platform';
 import { call, firstAccount, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
@@ -82,7 +82,7 @@ class Installation {
 
   /** As `npm run events:copy -- --from copy --to eventstore` does it. */
   async mend(): Promise<number> {
-    const store = await EventStoreDbEventStore.open({ connectionString: this.double.url });
+    const store = await openEventStoreDb({ connectionString: this.double.url });
     try {
       const { back } = await putEndBack({ url: this.first.database.url, store, migrations: migrationsOf(modules.map(({ parts }) => parts)), onProgress: () => undefined });
       return back;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
-import { EventCodec, EventStoreDbEventStore, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore } from '#eventing';
+import { EventCodec, MasterKey, openEventStoreDb, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore } from '#eventing';
 import { modules } from '#office';
 import type { Role } from '#platform';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -104,7 +104,7 @@ export const startPlant = async ({ log: where = 'eventstore', copies = 2, databa
   // All at once, on an empty database: one of them makes the tables, the others wait for it.
   await Promise.all(machines.map((one) => one.start()));
   const front = await startFront(machines.flatMap(({ url }) => url ?? []));
-  const store = await (log === null ? PostgresEventStore.open({ connectionString: database.url }) : EventStoreDbEventStore.open({ connectionString: log.url }));
+  const store = await (log === null ? PostgresEventStore.open({ connectionString: database.url }) : openEventStoreDb({ connectionString: log.url }));
   const codec = new EventCodec(modules.flatMap(({ parts }) => parts.catalogues), new PostgresVault(database.knex, new MasterKey(Buffer.from(secrets['PERSONAL_DATA_KEY'] ?? '', 'base64'))));
   return {
     url: front.url, machines, knex: database.knex, redis, store, codec, logPid: log?.pid ?? null,

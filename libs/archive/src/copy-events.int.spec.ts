@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { EventStoreDbEventStore, PostgresEventFinder, PostgresEventStore, type ExactEventStore, type NewEvent } from '#eventing';
+import { openEventStoreDb, PostgresEventFinder, PostgresEventStore, type EventStoreDbEventStore, type ExactEventStore, type NewEvent } from '#eventing';
 import { modules } from '#office';
 import { migrationsOf } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -26,7 +26,7 @@ const installation = async (): Promise<TestDatabase> => {
 beforeEach(async () => {
   database = await installation();
   double = await startEventStoreDouble({ batchAppend: true });
-  store = await EventStoreDbEventStore.open({ connectionString: double.url });
+  store = await openEventStoreDb({ connectionString: double.url });
 });
 afterEach(async () => {
   await store.close();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isDay, londonDate, shownStretch, type LedgerHead } from '#contracts';
-import { compareWithCopy, EventStoreDbEventStore, verifyLog, type Ask, type HeldHash, type LogBreak } from '#eventing';
+import { compareWithCopy, openEventStoreDb, verifyLog, type Ask, type HeldHash, type LogBreak } from '#eventing';
 import { headOfDay, headsFoundIntact, newestHead, toldBreak } from '#proof';
 import { StartUpProblem } from '#platform';
 import { connectToLog } from './connection.js';
@@ -77,7 +77,7 @@ export interface Verdict {
 
 /** The log elsewhere, held against its copy. @throws StartUpProblem */
 const breakElsewhere = async (connectionString: string, ask: Ask, signal: AbortSignal | undefined): Promise<LogBreak | null> => {
-  const store = await EventStoreDbEventStore.open({ connectionString }).catch(() => {
+  const store = await openEventStoreDb({ connectionString }).catch(() => {
     throw new StartUpProblem('The copy of the log is intact, but EventStoreDB does not answer; please look at EVENTSTORE_URL, or start it.');
   });
   try {

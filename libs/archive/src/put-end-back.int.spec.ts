@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { EventStoreDbEventStore, knownOf, type ExactEventStore, type NewEvent } from '#eventing';
+import { knownOf, openEventStoreDb, type EventStoreDbEventStore, type ExactEventStore, type NewEvent } from '#eventing';
 import { modules } from '#office';
 import { migrationsOf } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -31,7 +31,7 @@ const ids = async (): Promise<readonly string[]> => {
 };
 /** What a program would find out at its start. */
 const stands = async (): Promise<boolean> => {
-  const opened = await EventStoreDbEventStore.open({ connectionString: double.url, known: knownOf(database.knex) });
+  const opened = await openEventStoreDb({ connectionString: double.url, known: knownOf(database.knex) });
   try {
     return await opened.mustStand().then(() => true, () => false);
   } finally {
@@ -43,7 +43,7 @@ const putBack = async (events: number): Promise<void> => {
   await double.stop();
   for (const left = own() - events; own() > left;) double.core.putBack(1);
   await double.start();
-  store = await EventStoreDbEventStore.open({ connectionString: double.url });
+  store = await openEventStoreDb({ connectionString: double.url });
 };
 const own = (): number => double.core.log.filter(({ type, stream }) => !type.startsWith('$') && !stream.startsWith('$')).length;
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   await migrate(database.knex, migrations);
   double = await startEventStoreDouble({ batchAppend: true });
-  store = await EventStoreDbEventStore.open({ connectionString: double.url });
+  store = await openEventStoreDb({ connectionString: double.url });
   for (let number = 0; number < EVENTS; number += 2) {
     const stream = `car-${number % 20}`;
     await store.append(stream, [eventOf(number), eventOf(number + 1)], { expected: number < 20 ? 'no_stream' : BigInt(Math.floor(number / 20) * 2 - 1) });
@@ -82,7 +82,7 @@ describe('the end of a log that was put back', () => {
     await store.close();
     await double.stop();
     double = await startEventStoreDouble({ batchAppend: true });
-    store = await EventStoreDbEventStore.open({ connectionString: double.url });
+    store = await openEventStoreDb({ connectionString: double.url });
     expect(await putEndBack(options())).toEqual({ events: EVENTS, back: EVENTS });
     expect(await ids()).toEqual(before);
     expect(await stands()).toBe(true);

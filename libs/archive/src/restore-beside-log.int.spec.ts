@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Car, ScheduledAnswer } from '#contracts';
-import { EventStoreDbEventStore, levelCopy } from '#eventing';
+import { levelCopy, openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
 import { modules } from '#office';
 import { migrationsOf, openKnex } from '#platform';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -30,7 +30,7 @@ describe('a backup that is restored beside the log in EventStoreDB', () => {
   const numbered = (url: string, project_number: string) => call(url, 'POST', '/api/enquiry', { token, body: { projectName: 'Quay House', project_number, price: 900 } });
   const names = async (url: string): Promise<readonly string[]> => (await call<readonly Car[]>(url, 'GET', '/api/car', { token })).body.map(({ name }) => name).toSorted();
   const beside = async <T>(url: string, work: (store: EventStoreDbEventStore) => Promise<T>): Promise<T> => {
-    const store = await EventStoreDbEventStore.open({ connectionString: url });
+    const store = await openEventStoreDb({ connectionString: url });
     return work(store).finally(() => store.close());
   };
   const numbersTaken = (): Promise<readonly string[]> => database.knex('invoice_number_taken').orderBy('number_key').pluck<string[]>('number_key');

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { EventStoreDbEventStore } from '#eventing';
+import { openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
 import { describe, migrationsOf, StartUpProblem, type BusinessModule, type Environment, type Migration } from '#platform';
 import { takeBackup } from './backup.js';
 import { checkKey, rewrapKeys, rotateKey } from './change-keys.js';
@@ -118,7 +118,7 @@ const verifying = async ({ against, file }: Values, { url, settings }: Installat
 };
 
 const openLogAt = (connectionString: string): Promise<EventStoreDbEventStore> =>
-  EventStoreDbEventStore.open({ connectionString }).catch(() => {
+  openEventStoreDb({ connectionString }).catch(() => {
     throw new StartUpProblem('EventStoreDB cannot be reached; please look at its address, or start it.');
   });
 

@@ -20,7 +20,8 @@ export * from './store-command-handling.js';
 export * from './stores/event-store.js';
 export type { LogTrouble } from './stores/log-condition.js';
 export { PostgresEventStore } from './stores/postgres.js';
-export { EventStoreDbEventStore } from './stores/eventstoredb/eventstoredb.js';
+export type { EventStoreDbEventStore } from './stores/eventstoredb/eventstoredb.js';
+export { openEventStoreDb } from './stores/eventstoredb/open.js';
 export { PostgresEventFinder } from './stores/postgres-event-finder.js';
 export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/postgres-verify.js';
 export { PostgresSignal } from './stores/postgres-signal.js';
@@ -29,7 +30,7 @@ export { projectionMigrations, type AnyProjection } from './projections/tables.j
 export { becomeCopyOf, isUnused, whereLogIs } from './mirror/adopting.js';
 export { compareWithCopy, misfitIn } from './mirror/comparing.js';
 export { copyAll, LogMirror, notCopied } from './mirror/log-mirror.js';
-export { type CopiedEvent, type ExactEventStore } from './mirror/exact.js';
+export { isExact, type CopiedEvent, type ExactEventStore } from './mirror/exact.js';
 export { levelCopy } from './mirror/level.js';
 export { placesIn } from './mirror/places.js';
 export { knownOf } from './mirror/known.js';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
-import { becomeCopyOf, EventStoreDbEventStore, isPutBack, isUnused, knownOf, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore, type MasterKey } from '#eventing';
+import { becomeCopyOf, isExact, isPutBack, isUnused, knownOf, openEventStoreDb, placesIn, PostgresEventStore, StoreUnavailable, whereLogIs, whileKeysLive, type EventStore, type EventStoreDbEventStore, type MasterKey } from '#eventing';
 import type { Config } from './config.js';
 import { eventStoreProblem, hopeless } from './event-store-problem.js';
 import { StartUpProblem } from './start-up-problem.js';
@@ -22,7 +22,7 @@ const AGAIN_MS = 500;
 const reached = async (connectionString: string, { knex, say, config: { startWaitMs: waitMs } }: StoreSurroundings): Promise<EventStoreDbEventStore> => {
   for (let until = performance.now() + waitMs, told = false; ; told = true) {
     try {
-      return await EventStoreDbEventStore.open({ connectionString, whileKeysLive: whileKeysLive(knex), places: placesIn(knex), known: knownOf(knex) });
+      return await openEventStoreDb({ connectionString, whileKeysLive: whileKeysLive(knex), places: placesIn(knex), known: knownOf(knex) });
     } catch (error) {
       const problem = hopeless(error, connectionString);
       if (problem !== null) throw problem;
@@ -47,7 +47,7 @@ const adopted = async (store: EventStoreDbEventStore, knex: Knex): Promise<boole
 export const putBack = 'The log in EventStoreDB was put back to an older state than this database: events that were copied from it are not there. Nothing is written to it. '
   + 'Stop all programs and run npm run events:copy -- --from copy --to eventstore, or see "The log, the database, or both were put back" in docs/operations.md.';
 
-const openEventStoreDb = async (connectionString: string, surroundings: StoreSurroundings): Promise<EventStore> => {
+const openElsewhere = async (connectionString: string, surroundings: StoreSurroundings): Promise<EventStore> => {
   const { knex } = surroundings;
   const store = await reached(connectionString, surroundings);
   try {
@@ -66,7 +66,7 @@ const openEventStoreDb = async (connectionString: string, surroundings: StoreSur
  * @throws StartUpProblem where it is another one's
  */
 export const refuseForeignLog = async (store: EventStore, key: MasterKey): Promise<void> => {
-  if (!(store instanceof EventStoreDbEventStore)) return;
+  if (!isExact(store)) return;
   const [own = '', ...others] = key.logChecks(store.storeId);
   const named = store.installation ?? (await store.belongTo(own).catch((error: unknown) => {
     // Nothing is written to one that was put back; it gets its name at a later start.
@@ -79,7 +79,7 @@ export const refuseForeignLog = async (store: EventStore, key: MasterKey): Promi
 
 const openNamed: OpenStore = async (surroundings) => {
   const { config, databaseUrl, knex } = surroundings;
-  if (config.eventStoreUrl !== null) return openEventStoreDb(config.eventStoreUrl, surroundings);
+  if (config.eventStoreUrl !== null) return openElsewhere(config.eventStoreUrl, surroundings);
   if ((await whereLogIs(knex)).log === 'elsewhere')
     throw new StartUpProblem('The log of this installation is in EventStoreDB; please set EVENTSTORE_URL to its address, or bring the log back with npm run events:copy -- --from esdb://... --to postgres.');
   return PostgresEventStore.open({ connectionString: databaseUrl });

@@ -11,6 +11,8 @@ export type CopiedEvent = NewEvent & { readonly recordedAt: string };
 
 /** A store that takes a log from elsewhere with its own times, and tells them again as they were. */
 export interface ExactEventStore extends EventStore {
+  /** Which installation the log belongs to, by a check of its key; null: none yet. */
+  readonly installation: string | null;
   /** Writes down to which installation the log belongs; null: the next one to open it may. */
   belongTo(installation: string | null): Promise<string | null>;
   /** Whether appends that are under way together come into the log in the order in which they were sent. */

@@ -1,0 +1,1 @@
+export { adapter } from './stores/eventstoredb/adapter.js';

@@ -1,0 +1,1 @@
+export const adapter = 'loads the client';
