@@ -86,7 +86,7 @@ interface RawMessage {
 const PROBED = 'soundings_probe';
 
 /** How many events wait in this process at most for whoever reads them. */
-const BUFFERED = { highWaterMark: 128 };
+const BUFFERED = { highWaterMark: 512 };
 
 /**
  * The one client of this process for one connection string: two would lose each other's appends when one of them

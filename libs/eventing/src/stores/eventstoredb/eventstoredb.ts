@@ -34,6 +34,8 @@ export interface EventStoreDbOptions {
   /** A read that brings nothing for so long has failed. */
   readonly readTimeoutMs?: number;
   readonly pingTimeoutMs?: number;
+  /** How many events one call to the server brings at most. */
+  readonly pageSize?: number;
   /** A client over which no append was answered for so long is given up for a new one. */
   readonly silenceMs?: number;
   /** A server that takes nothing is asked again after so long. */
@@ -46,7 +48,7 @@ export interface EventStoreDbOptions {
 
 type Opened = Required<Omit<EventStoreDbOptions, 'connectionString' | 'whileKeysLive' | 'places' | 'known'>> & Pick<EventStoreDbOptions, 'whileKeysLive' | 'places' | 'known'>;
 
-const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000, silenceMs: 3000, probeEveryMs: 1000, graceMs: 5000 };
+const USUAL = { appendTimeoutMs: 10_000, readTimeoutMs: 10_000, pingTimeoutMs: 2000, livenessMs: 30_000, pageSize: 16_000, silenceMs: 3000, probeEveryMs: 1000, graceMs: 5000 };
 
 /** Reading back for the newest event takes more each time: the server may have written many of its own. */
 const BACKWARDS_PAGES = [8, 128, 2000];
@@ -77,7 +79,7 @@ export class EventStoreDbEventStore implements ExactEventStore {
     this.#client = client;
     this.#options = options;
     this.condition = new LogCondition({ graceMs: options.graceMs });
-    this.#reader = { client, patienceMs: options.readTimeoutMs, pulls: new Set(), condition: this.condition };
+    this.#reader = { client, patienceMs: options.readTimeoutMs, pageSize: options.pageSize, pulls: new Set(), condition: this.condition };
     this.#appending = new Appending(this.#reader, Math.min(options.silenceMs, options.appendTimeoutMs));
     this.#probing = new Probing({
       condition: this.condition, everyMs: options.probeEveryMs,

@@ -23,7 +23,7 @@ interface Call {
 }
 
 /** Taken at once when that much is there. */
-const TOGETHER = 256;
+const TOGETHER = 512;
 
 /**
  * Takes what a read has brought so far, several events in one go, and waits only when there is nothing. Knows the four ways in

@@ -4,7 +4,6 @@ import type { LogCondition } from '../log-condition.js';
 import { failureOf, type SharedClient, type WireEvent, type WireItem, type WirePosition, type WireRead } from './client.js';
 import { Pull, Silence, Stopped } from './pull.js';
 
-const PAGE = 2000;
 /** So often a page is asked for that breaks, often only because something else did: the client closes one channel for all. */
 const TRIES = 4;
 
@@ -12,6 +11,8 @@ const TRIES = 4;
 export interface Reader {
   readonly client: SharedClient;
   readonly patienceMs: number;
+  /** How many events one call brings at most: what lies between two calls is waited for, what one brings flows as fast as it is taken. */
+  readonly pageSize: number;
   /** Pulls that are under way, which the end of the store stops. */
   readonly pulls: Set<Pull>;
   /** Told how each read fared. */
@@ -161,7 +162,7 @@ export interface StreamRange {
 /** Events of one stream in batches. @throws StreamClosed | StoreUnavailable */
 export const streamBatches = async function* (reader: Reader, name: string, { from, backwards = false, max = Number.MAX_SAFE_INTEGER, signal, timeoutMs = Infinity }: StreamRange): AsyncGenerator<readonly WireEvent[], undefined> {
   yield* told(reader, name, new Walk<bigint>(reader, {
-    from: from ?? null, max, page: PAGE, once: false, signal, until: performance.now() + timeoutMs,
+    from: from ?? null, max, page: reader.pageSize, once: false, signal, until: performance.now() + timeoutMs,
     open: (at, count) => reader.client.readStream(name, { from: at, backwards, max: count }),
     next: ({ revision }) => (backwards && revision === 0n ? null : { from: backwards ? revision - 1n : revision + 1n, again: false }),
   }));
@@ -179,9 +180,9 @@ export interface AllRange {
 }
 
 /** Events of the whole log in batches, the server's own among them; a beginning is given too. @throws StoreUnavailable */
-export const logBatches = async function* (reader: Reader, { from = null, backwards = false, page = PAGE, once = false, exact = false, signal }: AllRange): AsyncGenerator<readonly WireEvent[], undefined> {
+export const logBatches = async function* (reader: Reader, { from = null, backwards = false, page = Infinity, once = false, exact = false, signal }: AllRange): AsyncGenerator<readonly WireEvent[], undefined> {
   yield* told(reader, '$all', new Walk<WirePosition>(reader, {
-    from, max: Number.MAX_SAFE_INTEGER, page: Math.min(PAGE, page), once, signal, until: Infinity,
+    from, max: Number.MAX_SAFE_INTEGER, page: Math.min(reader.pageSize, page), once, signal, until: Infinity,
     open: (at, count) => reader.client.readAll({ from: at, backwards, max: count, exact }),
     next: ({ position }) => ({ from: position ?? { commit: 0n, prepare: 0n }, again: !backwards }),
   }));

@@ -16,11 +16,11 @@ let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
 const reopen = async (options: Partial<EventStoreDbOptions> = {}): Promise<void> => {
   await store.close();
-  store = await EventStoreDbEventStore.open({ connectionString: double.url, readTimeoutMs: 500, ...options });
+  store = await EventStoreDbEventStore.open({ connectionString: double.url, readTimeoutMs: 500, pageSize: 2000, ...options });
 };
 beforeEach(async () => {
   double = await startEventStoreDouble({ batchAppend: true });
-  store = await EventStoreDbEventStore.open({ connectionString: double.url, readTimeoutMs: 500 });
+  store = await EventStoreDbEventStore.open({ connectionString: double.url, readTimeoutMs: 500, pageSize: 2000 });
 });
 afterEach(async () => {
   await store.close();
