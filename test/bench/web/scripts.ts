@@ -24,11 +24,16 @@ export const sentUntilRest = async (page: Page, load: () => Promise<void>): Prom
   const all = new Map<string, Sent>();
   const heads = new Map<string, number>();
   let last = performance.now();
-  session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+  let document: string | undefined;
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, type, request: { url } }) => {
     const { protocol, pathname } = new URL(url);
     if (!protocol.startsWith('http')) return;
-    // What the page before was still asking for is not this one's.
-    if (type === 'Document') all.clear();
+    if (type === 'Document') {
+      document = loaderId;
+      all.clear();
+    }
+    // The page before goes on asking until the new one is there; what it asks for is not this one's.
+    if (document !== undefined && loaderId !== document) return;
     all.set(requestId, { path: pathname, bytes: 0 });
     last = performance.now();
   });

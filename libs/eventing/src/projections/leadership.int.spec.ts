@@ -69,9 +69,11 @@ describe('the lead of a read model', () => {
     const [one, other] = [stand('one'), stand('other')];
     await one.holds('jars');
     await other.holds('jars');
-    await database.knex.raw("select pg_terminate_backend(backend) from projection_lease where name = 'jars'");
-    // Whichever of the two beats first has it: never both, and soon one.
-    await pause(2000);
+    const { rows: [before] } = await database.knex.raw<{ rows: { backend: number }[] }>("select backend, pg_terminate_backend(backend) from projection_lease where name = 'jars'");
+    const backend = async () => (await database.knex('projection_lease').where('name', 'jars').first<{ backend: number }>('backend')).backend;
+    while (await backend() === before!.backend) await pause(20);
+    // Whichever of the two has it, the other one knows after its next beat.
+    await Promise.all([one.look(), other.look()]);
     expect([await one.holds('jars'), await other.holds('jars')].filter(Boolean)).toHaveLength(1);
   });
 

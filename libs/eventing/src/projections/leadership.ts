@@ -138,13 +138,20 @@ export class Leadership {
       connectionString: this.#options.connectionString, keepAlive: true, application_name: 'soundings-leader',
       connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS,
     });
-    client.on('error', () => { this.#drop(client); });
-    client.on('end', () => { this.#drop(client); });
+    client.on('error', () => { this.#lost(client); });
+    client.on('end', () => { this.#lost(client); });
     this.#client = client;
     await client.connect();
     // A lease that a crash of PostgreSQL forgets belonged to a session that the crash ended.
     await client.query('set synchronous_commit = off');
     return client;
+  }
+
+  /** A lead whose session has ended may be taken by others from that moment on, so it is asked for again at once. */
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#drop(client);
+    void this.look();
   }
 
   #drop(client: pg.Client | null): void {
