@@ -109,6 +109,41 @@ describe('many visits, with few presses', () => {
     await office.ask('DELETE', `/api/views/${view?._id ?? ''}`);
   }, 120_000);
 
+  it('what everybody works off is a view of its own, from what comes first', async () => {
+    await open();
+    const pill = (name: string): Locator => page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true });
+    await pill('To confirm').click();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    expect(await rows()).toEqual(['1 Mill Lane', '3 Mill Lane']);
+    expect(await pill('To confirm').getAttribute('aria-pressed')).toBe('true');
+    // It is there already, so that it is not offered to be saved.
+    expect(await page.getByRole('button', { name: 'Save as a view ...' }).count()).toBe(0);
+    await page.reload();
+    await page.locator('.ag-row').first().waitFor();
+    expect(await pill('To confirm').getAttribute('aria-pressed')).toBe('true');
+    await pill('All').click();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 4`);
+    expect(await pill('To confirm').getAttribute('aria-pressed')).toBe('false');
+  }, 60_000);
+
+  it('many invoices are marked paid with one press, from the register in the navigation, and taken back', async () => {
+    const jobs = (await shownJobs()).slice(0, 2);
+    const flags = (flag: string, value: boolean) => office.ask('POST', '/api/job/completion', { ids: jobs.map(({ _id }) => _id), flag, value });
+    await flags('invoiced', true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+    await page.getByRole('button', { name: 'Not paid', exact: true }).click();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+    await page.getByRole('button', { name: 'Mark paid' }).click();
+    await page.getByText('Paid turned on for 2 jobs').waitFor();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 0`);
+    expect((await shownJobs()).slice(0, 2).map(({ completion }) => completion.paid)).toEqual([true, true]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    expect((await shownJobs()).slice(0, 2).map(({ completion }) => completion.paid)).toEqual([false, false]);
+    await flags('invoiced', false);
+  }, 60_000);
+
   it('a flag is set for a stretch of rows, and taken back', async () => {
     await page.evaluate(`localStorage.removeItem('soundings.columns')`);
     await open('?sort=startjob');

@@ -188,6 +188,9 @@ export class ReviseSiteVisit extends VisitFields {
 /** As `enquiry_id` of `GET /api/job`: the visits without a project. */
 export const NO_PROJECT = 'none';
 
+/** As `engineer` of `GET /api/job`: the visits to which nobody is sent yet. */
+export const NO_ENGINEER = 'none';
+
 /** `POST /api/job/{id}/completion` */
 export class SetCompletionFlag {
   @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;

@@ -13,6 +13,7 @@ const words = {
   projects: later('Projects'),
   clients: later('Clients'),
   siteVisits: later('Site Visits'),
+  invoices: later('Invoices'),
   jobCalendar: later('Job Calendar'),
   resourceCalendar: later('Resource Calendar'),
   engineers: later('Engineers'),

@@ -1,5 +1,5 @@
 import {
-  IconAddressBook, IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFileAlert, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUserOff, IconUsers, IconVolume,
+  IconAddressBook, IconBuilding, IconCalendarEvent, IconCalendarStats, IconCar, IconChartBar, IconClipboardList, IconDatabaseCog, IconFileAlert, IconFileInvoice, IconFolders, IconHelmet, IconLayoutDashboard, IconListSearch, IconUserOff, IconUsers, IconVolume,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChromeKey } from './chrome.js';
@@ -28,6 +28,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/enquiries', label: 'projects', icon: IconFolders },
       { path: '/clients', label: 'clients', icon: IconAddressBook },
       { path: '/jobs', label: 'siteVisits', icon: IconClipboardList },
+      { path: '/invoice', label: 'invoices', icon: IconFileInvoice },
       { path: '/jobcalendar', label: 'jobCalendar', icon: IconCalendarEvent },
       { path: '/resourcecalendar', label: 'resourceCalendar', icon: IconCalendarStats },
     ],

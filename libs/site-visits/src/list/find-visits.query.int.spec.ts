@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { bind, foldedText, searchPieces } from '#contracts';
+import { bind, foldedText, NO_ENGINEER, searchPieces } from '#contracts';
 import { fold, isRejection } from '#eventing';
 import { speakBy, teach } from '#languages';
 import { OFFICE_ORDER, textMigration, type Moments } from '#platform';
@@ -103,6 +103,8 @@ describe('the list of visits', () => {
     ['what is not over', { when: 'upcoming' }, () => [pickup, air, sound]],
     ['what is issued', { issued: true }, () => [sound]],
     ['what is to be invoiced', { invoiced: false, pickups: false }, () => [air, setup, sound]],
+    ['what has no invoice number', { numbered: false }, () => [pickup, air, setup]],
+    ['what has an invoice number', { numbered: true }, () => [sound]],
     ['the register of invoices', { register: true }, () => [sound]],
     ['whom it names first', { first: ids.anna }, () => [setup, sound]],
     ['a leader however written', { leader: ' LEADER TWO ' }, () => [pickup, setup]],
@@ -173,6 +175,13 @@ describe('the list of visits', () => {
     } finally {
       speakBy(() => 'en');
     }
+  });
+
+  it('finds the visits to which nobody is sent', async () => {
+    const sent = database.knex.withSchema('read').table('visit').where({ job_id: sound });
+    await sent.clone().update({ engineers: [] });
+    expect(await found({ engineer: NO_ENGINEER })).toEqual([sound]);
+    await sent.clone().update({ engineers: [ids.anna] });
   });
 
   it('refuses to sort by what is no column', async () => {

@@ -1,7 +1,7 @@
 import { later, localeNow, spoken } from '#languages';
 import type { Knex } from 'knex';
 import { IsBoolean, IsIn, IsOptional, IsUUID, ValidateIf } from 'class-validator';
-import { NO_PROJECT, OptionalText, PastListWindow, searchPieces, searchTextOf, visitKindLabels, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
+import { NO_ENGINEER, NO_PROJECT, OptionalText, PastListWindow, searchPieces, searchTextOf, visitKindLabels, visitKinds, type VisitKind, type VisitStatus } from '#contracts';
 import { booleanOf, delegationFields, isUuid, OFFICE_ORDER, windowOf, type WindowColumns, type Windowed, type WireRecord } from '#platform';
 import { BESIDE, type ShownVisit } from './shown-visit.js';
 import { chosenLeaderKey } from './visit-row.js';
@@ -16,7 +16,8 @@ export class FindVisits extends PastListWindow {
   @IsOptional() @ValidateIf(({ enquiry_id }: FindVisits) => enquiry_id !== NO_PROJECT) @IsUUID('all', { message: later('Please choose an existing project.') }) enquiry_id?: string;
   /** Also the visits of clients that were merged into this one. */
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing client.') }) client_id?: string;
-  @IsOptional() @IsUUID('all', { message: later('Please choose engineers from the list.') }) engineer?: string;
+  /** An engineer, or `none`: the visits to which nobody is sent. */
+  @IsOptional() @ValidateIf(({ engineer }: FindVisits) => engineer !== NO_ENGINEER) @IsUUID('all', { message: later('Please choose engineers from the list.') }) engineer?: string;
   @IsOptional() @IsUUID('all', { message: later('Please choose cars from the list.') }) car?: string;
   @IsOptional() @IsUUID('all', { message: later('Please choose kits from the list.') }) kit?: string;
   @IsOptional() @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
@@ -35,9 +36,11 @@ export class FindVisits extends PastListWindow {
   @IsOptional() @IsUUID('all', { message: later('Please choose engineers from the list.') }) first?: string;
   /** `true`: what has an invoice number or is invoiced. */
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) register?: boolean;
+  /** With an invoice number, or without one. */
+  @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) numbered?: boolean;
 }
 
-const booleans = ['invoiced', 'paid', 'issued', 'pickups', 'setups', 'register'] as const;
+const booleans = ['invoiced', 'paid', 'issued', 'pickups', 'setups', 'register', 'numbered'] as const;
 
 /** A query's values as they come in an address: nothing but text. 'All External' and 'All Internal' stand beside the leaders' names. */
 export const listedFields = (fields: WireRecord): WireRecord => ({
@@ -62,7 +65,7 @@ const byFirstEngineer = (engineersByName: readonly string[]): string =>
   `array_position('{${engineersByName.filter(isUuid).join(',')}}'::uuid[], engineers[1])`;
 
 /** What is not simply a column with a value. */
-const byState = (visits: Knex.QueryBuilder, { when, pickups, setups, first, register }: FindVisits, now: string): void => {
+const byState = (visits: Knex.QueryBuilder, { when, pickups, setups, first, register, numbered }: FindVisits, now: string): void => {
   if (when === 'past') void visits.where('start_at', '<', now);
   if (when === 'future') void visits.where('start_at', '>=', now);
   if (when === 'upcoming') void visits.where('end_at', '>', now);
@@ -70,6 +73,7 @@ const byState = (visits: Knex.QueryBuilder, { when, pickups, setups, first, regi
   if (setups === false) void visits.whereRaw("part <> 'Setup'");
   if (first) void visits.whereRaw('engineers[1] = ?', [first]);
   if (register === true) void visits.whereRaw("(invoiced or invoice_number <> '')");
+  if (numbered !== undefined) void visits.whereRaw(numbered ? "invoice_number <> ''" : "invoice_number = ''");
 };
 
 /** Written out, since a prepared value would not let PostgreSQL see that a partial index serves. */
@@ -86,7 +90,8 @@ const filtered = (knex: Knex, query: FindVisits, now: string, clientIds: readonl
   if (query.enquiry_id === NO_PROJECT) void visits.whereRaw('project_id is null');
   else if (query.enquiry_id) void visits.where('project_id', query.enquiry_id);
   if (query.client_id) void visits.whereIn('client_id', [...clientIds]);
-  if (query.engineer) void visits.whereRaw('engineers @> array[?]::uuid[]', [query.engineer]);
+  if (query.engineer === NO_ENGINEER) void visits.whereRaw("engineers = '{}'");
+  else if (query.engineer) void visits.whereRaw('engineers @> array[?]::uuid[]', [query.engineer]);
   if (query.car) void visits.whereRaw('cars @> array[?]::uuid[]', [query.car]);
   if (query.kit) void visits.whereRaw('kits @> array[?]::uuid[]', [query.kit]);
   if (query.delegated !== undefined) void visits.where('delegated', query.delegated);

@@ -3,6 +3,8 @@ export { ExportMenu } from './export-menu.js';
 export { LocalGrid } from './local-grid.js';
 export type { GridFilter } from './filters.js';
 export { RemoteGrid } from './remote-grid.js';
+export type { GridSelection } from './choosing.js';
 export { rowInHand, rowOf } from './row-in-hand.js';
 export type { Chosen } from './selection.js';
 export { useNarrow } from './use-remote-list.js';
+export type { ReadyView } from './view-strip.js';

@@ -19,7 +19,7 @@ import { PrintedRows, PrintedWords } from './printed-rows.js';
 import { inAddress } from './list-state.js';
 import type { TableArranging, TableSort } from './table-look.js';
 import { useAddressArrangement } from './use-arrangement.js';
-import { ViewStrip } from './view-strip.js';
+import { ViewStrip, type ReadyView } from './view-strip.js';
 import { usePrinted } from './use-printed.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
@@ -45,6 +45,8 @@ interface RemoteGridProps<Row> extends GridLook<Row> {
   readonly selection?: GridSelection<Row>;
   /** What is shown can be kept as a view of this page. */
   readonly views?: ViewPage;
+  /** Views that everybody has, in front of one's own. */
+  readonly ready?: readonly ReadyView[];
 }
 
 const ROW = 36;
@@ -80,19 +82,20 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSor
 
 interface HeadProps<Row> extends Omit<GridBarProps<Row>, 'saving'> {
   readonly views: ViewPage | undefined;
+  readonly ready: readonly ReadyView[] | undefined;
   readonly gridId: string;
   readonly saving: ReactNode;
   readonly arranging: ReactNode;
 }
 
 /** Above the rows. With views the menus stand beside them, so that the filters have their line to themselves; cards have no columns to arrange. */
-const Head = <Row,>({ views, gridId, saving, arranging, ...bar }: HeadProps<Row>): ReactNode => {
+const Head = <Row,>({ views, ready, gridId, saving, arranging, ...bar }: HeadProps<Row>): ReactNode => {
   const { filters, narrow } = bar;
   const menus = narrow ? saving : <>{saving}{arranging}</>;
   const beside = views !== undefined && !narrow;
   return (
     <>
-      {views === undefined ? null : <ViewStrip page={views} gridId={gridId} filterNames={filters.map(({ name }) => name)}>{beside ? menus : null}</ViewStrip>}
+      {views === undefined ? null : <ViewStrip page={views} {...(ready === undefined ? {} : { ready })} gridId={gridId} filterNames={filters.map(({ name }) => name)}>{beside ? menus : null}</ViewStrip>}
       <GridBar {...bar} saving={beside ? null : menus} />
     </>
   );
@@ -103,7 +106,7 @@ const Head = <Row,>({ views, gridId, saving, arranging, ...bar }: HeadProps<Row>
  * address. On narrow screens the rows are cards.
  */
 export const RemoteGrid = <Row,>({
-  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, height, exportAs, selection, gridId, views, ...look
+  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, height, exportAs, selection, gridId, views, ready, ...look
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part: height !== undefined, narrow });
@@ -118,7 +121,7 @@ export const RemoteGrid = <Row,>({
   return (
     <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy}>
       <Head
-        views={views} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
+        views={views} ready={ready} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
         narrow={narrow} toolbar={toolbar}
       />
       <ChosenBar selection={selection} choosing={choosing} narrow={narrow} columns={shown.columns} />

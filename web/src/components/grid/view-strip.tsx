@@ -52,16 +52,32 @@ const Pill = ({ name, on, isDefault = false, onClick }: { readonly name: string;
   </Button>
 );
 
+/** A view that the program brings along. */
+export interface ReadyView {
+  readonly name: string;
+  /** As a saved view has it: `paid=false&when=past`. */
+  readonly address: string;
+}
+
 interface ViewStripProps {
   readonly page: ViewPage;
   readonly gridId: string;
   readonly filterNames: readonly string[];
+  readonly ready?: readonly ReadyView[];
   /** After what the views do: the list's own menus. */
   readonly children?: ReactNode;
 }
 
+const NONE_READY: readonly ReadyView[] = [];
+
+const readyShown = (ready: readonly ReadyView[], now: string, shape: ViewShape, chosen: SavedView | null): ReadyView | undefined =>
+  chosen === null ? ready.find(({ address }) => viewAddress(new URLSearchParams(address), shape) === now) : undefined;
+
+/** What the address says of a list that is none of the saved views, where the page would begin with one. */
+const usualMark = (views: readonly SavedView[]): string | null => (views.some(({ isDefault }) => isDefault) ? NONE : null);
+
 /** The views of a page, each chosen with one press; what is shown can be saved as one, and its link sent. */
-export const ViewStrip = ({ page, gridId, filterNames, children }: ViewStripProps): ReactNode => {
+export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, children }: ViewStripProps): ReactNode => {
   const [search, setSearch] = useSearchParams();
   const all = useViews(page);
   const asAt = useAsAt();
@@ -75,9 +91,11 @@ export const ViewStrip = ({ page, gridId, filterNames, children }: ViewStripProp
   const now = viewAddress(search, shape);
   const changed = chosen !== null && viewAddress(new URLSearchParams(chosen.address), { filterNames, columns: '' }) !== now;
   const usual = now === viewAddress(new URLSearchParams(), shape) && search.get('columns') === null;
+  const shownReady = readyShown(ready, now, shape, chosen);
+  const isKnown = usual || shownReady !== undefined || (chosen !== null && !changed);
+  const first = usualMark(views);
   const choose = (view: SavedView | null): void => {
-    const first = views.some(({ isDefault }) => isDefault);
-    setSearch((before) => (view === null ? withView(before, shape, null, first ? NONE : null) : withView(before, shape, view.address, view._id)));
+    setSearch((before) => (view === null ? withView(before, shape, null, first) : withView(before, shape, view.address, view._id)));
   };
   const tell = async (doing: Promise<unknown>, done: string): Promise<void> => {
     try {
@@ -113,6 +131,7 @@ export const ViewStrip = ({ page, gridId, filterNames, children }: ViewStripProp
     <div className="view-strip">
       <div className="view-pills" role="group" aria-label={t('Views')}>
         <Pill name={t('All ⟨rows⟩')} on={chosen === null && usual} onClick={() => choose(null)} />
+        {ready.map((view) => <Pill key={view.name} name={view.name} on={view === shownReady} onClick={() => setSearch((before) => withView(before, shape, view.address, first))} />)}
         {views.map((view) => (
           <span key={view._id} className="view-one">
             <Pill name={view.name} on={view._id === chosen?._id} isDefault={view.isDefault} onClick={() => choose(view)} />
@@ -129,7 +148,7 @@ export const ViewStrip = ({ page, gridId, filterNames, children }: ViewStripProp
         {asAt !== null || !changed ? null : (
           <Button variant="subtle" size="compact-sm" leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => void tell(all.revise(chosen, { address: now }), t('The view “{name}” is saved', { name: chosen.name }))}>{t('Save the changes')}</Button>
         )}
-        {asAt !== null || usual || (chosen !== null && !changed) ? null : (
+        {asAt !== null || isKnown ? null : (
           <Button variant="subtle" size="compact-sm" leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => setNaming('new')}>{t('Save as a view ...')}</Button>
         )}
         <Tooltip label={t('Copy the link to this view')}><ActionIcon size={28} aria-label={t('Copy the link to this view')} onClick={() => void send()}><IconLink size={16} aria-hidden /></ActionIcon></Tooltip>

@@ -1,6 +1,6 @@
 export { FlagMenu } from './flag-menus.js';
 export { nameOf, RefusedJobs, refusedOf, type Refused } from './refused-jobs.js';
-export { RemoveVisits } from './remove-visits.js';
 export { TurnOff } from './turn-off.js';
 export { countedJobs, inOrder, stillChosen, type Flagging } from './together.js';
 export { useFlagging } from './use-flagging.js';
+export { useTogether } from './use-together.js';

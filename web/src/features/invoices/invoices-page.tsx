@@ -5,9 +5,10 @@ import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
-import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
+import { RemoteGrid, type GridColumn, type GridFilter, type ReadyView } from '../../components/grid/index.js';
 import { address, day, engineersColumn, fee, flagColumn, leaderFilter, odd, projectName, useEngineerNames } from '../../components/visit-list/index.js';
 import { SharedNumbers } from '../../components/invoice-number/index.js';
+import { useTogether } from '../../components/together/index.js';
 import { useCompany } from '../../lib/queries.js';
 import { vatOf } from '../../lib/vat.js';
 
@@ -28,6 +29,13 @@ const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, w
 
 const flags = (): readonly GridColumn<Job>[] => [flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60)];
 
+/** The oldest first: it is the one to ask about. */
+const ready = (): readonly ReadyView[] => [
+  { name: t('Not paid'), address: 'paid=false&sort=startjob' },
+  { name: t('Without a number'), address: 'numbered=false&sort=startjob' },
+  { name: t('Reports to issue'), address: 'issued=false&sort=startjob' },
+];
+
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
 const fixed = { register: 'true', pickups: 'false' };
@@ -39,17 +47,19 @@ export const InvoicesPage = (): ReactNode => {
   const names = useEngineerNames();
   const rate = company?.vatRate;
   const leaders = company?.projectLeaders;
+  const together = useTogether({ title: t('Invoices'), hint: t('Select invoices to mark them paid or export them together.'), forFinance: true });
   const columns = useMemo((): readonly GridColumn<Job>[] => {
     const withVat = rate === undefined ? [] : [
       amount('vat', t('VAT'), (job) => vatOf(job.price, rate).vat, 76), amount('gross', t('Gross'), (job) => vatOf(job.price, rate).gross, 84),
     ];
-    return [...what(), { ...fee, width: 96 }, ...withVat, ...flags(), { ...engineersColumn(names), minWidth: 112 }, odd];
+    return [...what(), { ...fee, width: 96 }, ...withVat, ...flags(), odd, { ...engineersColumn(names), minWidth: 112 }];
   }, [rate, names]);
   const filters = useMemo((): readonly GridFilter[] => [
     { name: 'from', label: t('From ⟨day⟩'), day: 'first' },
     { name: 'to', label: t('Until'), day: 'last' },
     { name: 'paid', label: t('Paid'), yesNo: { yes: t('Paid'), no: t('Not paid') } },
     leaderFilter(leaders),
+    { name: 'numbered', label: t('Invoice number'), yesNo: { yes: t('With'), no: t('Without') }, more: true },
     { name: 'invoiced', label: t('Invoiced'), yesNo: {}, more: true },
     { name: 'issued', label: t('Issued'), yesNo: {}, more: true },
   ], [leaders]);
@@ -57,11 +67,13 @@ export const InvoicesPage = (): ReactNode => {
     <>
       <PageHeading title={t('Invoices')} subtitle={t('Jobs that have an invoice number or are invoiced. A noise survey is listed once, by its Setup.')} />
       <SharedNumbers />
+      {together.refused}
       <RemoteGrid<Job>
-        gridId="invoices" views="invoices" label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
+        gridId="invoices" views="invoices" ready={ready()} selection={together.selection} label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
         rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search number, project, client ...')}
         empty={<Empty title={t('No invoices yet')}>{t('A site visit is listed here once it has an invoice number or is marked as invoiced.')}</Empty>}
       />
+      {together.dialogs}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { completionLabels, NO_PROJECT, shownTelephone, telephoneLink, visitKindLabels, visitKinds, type ChangedTogether, type Job } from '#contracts';
+import { completionLabels, NO_ENGINEER, NO_PROJECT, shownTelephone, telephoneLink, visitKindLabels, visitKinds, type Job } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -9,20 +9,21 @@ import { issuedColours, kindColours } from '../../app/theme.js';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { useClientName } from '../../components/clients/index.js';
 import { Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
-import { RemoteGrid, rowInHand, type Chosen, type GridColumn, type GridFilter } from '../../components/grid/index.js';
+import { RemoteGrid, rowInHand, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
-import { inOrder, nameOf, RefusedJobs, refusedOf, RemoveVisits, stillChosen, TurnOff, useFlagging, type Refused } from '../../components/together/index.js';
+import { useTogether } from '../../components/together/index.js';
 import {
   address, dateOf, engineersColumn, fee, flagColumn, kind, leaderFilter, mapsSearch, projectLeader, projectName, useEngineerNames,
 } from '../../components/visit-list/index.js';
 import { removedBanner, RemoveVisit, StatusBadge, typeOf } from '../../components/visits/index.js';
 import { visitStatusWords } from '../../lib/code-words.js';
 import { leadOn } from '../../lib/lead-on.js';
+import { today } from '../../lib/dates.js';
 import { useCompany, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
-import { ChosenVisits } from './chosen-visits.js';
 import { duplicateOf } from './duplicate.js';
 import { NewVisitMenu } from './new-visit-menu.js';
+import { readyOn } from './ready-views.js';
 import './visit.css';
 
 /** As the specification lists them. What a day is worked off by is in view; the rest is scrolled to beside the date. */
@@ -54,7 +55,7 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
       { name: 'kind', label: t('Type'), choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
       // As a visit goes through them.
       { name: 'status', label: t('Status'), choices: Object.entries(visitStatusWords).reverse().map(([value, label]) => ({ value, label })) },
-      { name: 'engineer', label: t('Engineer'), ...engineers },
+      { name: 'engineer', label: t('Engineer'), ...engineers, choices: [{ value: NO_ENGINEER, label: t('Without an engineer') }, ...choices] },
       { name: 'enquiry_id', label: t('Project'), choices: [{ value: NO_PROJECT, label: t('Without a project') }], nameOf: () => t('one project') },
       { name: 'from', label: t('From'), day: 'first' },
       { name: 'to', label: t('Until'), day: 'last' },
@@ -74,33 +75,6 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
 /** The row's left edge says the kind; an issued report's wins, as its badge says too. */
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
-const nothing: Chosen<Job> = new Map();
-
-/** Visits that are selected, and what is done with all of them. */
-const useTogether = () => {
-  const [chosen, setChosen] = useState(nothing);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [removing, setRemoving] = useState(false);
-  const jobs = useMemo(() => inOrder(chosen.values()), [chosen]);
-  const done = (answer: ChangedTogether, gone: boolean): void => {
-    setRefused(refusedOf(answer, chosen));
-    setChosen(stillChosen(chosen, answer, gone));
-  };
-  const flagging = useFlagging(chosen, (answer) => done(answer, false));
-  return {
-    selection: {
-      chosen, onChange: setChosen, nameOf,
-      bar: (columns: readonly GridColumn<Job>[]): ReactNode => <ChosenVisits jobs={jobs} columns={columns} busy={flagging.busy} onFlag={flagging.flag} onRemove={() => setRemoving(true)} />,
-    },
-    refused: <RefusedJobs refused={refused} onClose={() => setRefused([])} />,
-    dialogs: (
-      <>
-        <TurnOff flagging={flagging} count={jobs.length} />
-        <RemoveVisits opened={removing} jobs={jobs} onClose={() => setRemoving(false)} onDone={(answer) => done(answer, true)} />
-      </>
-    ),
-  };
-};
 
 const removedIn = (state: unknown): Job | null => (typeof state === 'object' && state !== null && 'removed' in state ? (state.removed as Job) : null);
 
@@ -128,7 +102,7 @@ export const VisitsPage = (): ReactNode => {
   const asAt = useAsAt();
   const names = useEngineerNames();
   const filters = useFilters(names);
-  const together = useTogether();
+  const together = useTogether({ title: t('Site visits'), hint: t('Select visits to set their flags, export or delete them together.') });
   const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
     ...facts(engineersColumn(names)),
@@ -148,7 +122,7 @@ export const VisitsPage = (): ReactNode => {
       {banner.element}
       {together.refused}
       <RemoteGrid<Job>
-        gridId="visits" views="visits" label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
+        gridId="visits" views="visits" ready={readyOn(today())} label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
         exportAs={t('Site visits')} {...(asAt === null ? { selection: together.selection } : {})}
         rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder={t('Search project, address, client ...')}
         empty={asAt !== null ? <NothingThen>{t('No visit was in the diary at that moment.')}</NothingThen> : <Empty title={t('No site visits yet')} action={<NewVisitMenu />}><Text span size="sm">{t('A visit is best made from its project: then name, address and client are filled in.')}</Text></Empty>}

@@ -1,0 +1,51 @@
+import { MAX_TOGETHER, shownPounds, type Job } from '#contracts';
+import { t } from '#languages';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCoinPound, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ExportMenu, type GridColumn } from '../grid/index.js';
+import { FlagMenu } from './flag-menus.js';
+import type { Flagging } from './together.js';
+
+export interface ChosenVisitsLook {
+  /** Of the file that what is selected is saved to. */
+  readonly title: string;
+  /** Said while nothing is selected. */
+  readonly hint: string;
+  /** Finance marks what is paid with one press, and deletes nothing. */
+  readonly forFinance?: boolean;
+}
+
+interface ChosenVisitsProps extends ChosenVisitsLook {
+  readonly jobs: readonly Job[];
+  /** As the list has them. */
+  readonly columns: readonly GridColumn<Job>[];
+  readonly busy: boolean;
+  readonly onFlag: (flagging: Flagging) => void;
+  readonly onRemove: () => void;
+}
+
+const idOf = ({ _id }: Job): string => _id;
+
+/** How many are selected, what they come to, and what can be done with all of them. */
+export const ChosenVisits = ({ jobs, columns, busy, title, hint, forFinance = false, onFlag, onRemove }: ChosenVisitsProps): ReactNode => {
+  if (jobs.length === 0) return <Text size="sm" c="dimmed">{hint}</Text>;
+  const tooMany = jobs.length > MAX_TOGETHER;
+  const menu = { jobs, onFlag, disabled: busy || tooMany };
+  const read = ({ limit, offset }: { readonly limit: number; readonly offset: number }) => Promise.resolve({ rows: jobs.slice(offset, offset + limit), total: jobs.length });
+  return (
+    <>
+      <Text size="sm" role="status" className="visits-chosen">
+        <strong>{t('{count, plural, one {# visit} other {# visits}}', { count: jobs.length })}</strong> {shownPounds(jobs.reduce((sum, { price }) => sum + price, 0))}
+        {tooMany ? <Text span size="sm" c="red" ml={8}>{t('At most {most} at a time.', { most: MAX_TOGETHER })}</Text> : null}
+      </Text>
+      <Group gap={6}>
+        {forFinance ? <Button size="xs" leftSection={<IconCoinPound size={15} aria-hidden />} disabled={menu.disabled} onClick={() => onFlag({ flag: 'paid', value: true })}>{t('Mark paid')}</Button> : null}
+        <FlagMenu {...menu} value />
+        <FlagMenu {...menu} value={false} />
+        <ExportMenu<Job> small label={t('Export these')} title={title} read={read} columns={columns} rowId={idOf} total={jobs.length} />
+        {forFinance ? null : <Button size="xs" variant="subtle" color="red" c="var(--soundings-negative)" leftSection={<IconTrash size={15} aria-hidden />} disabled={menu.disabled} onClick={onRemove}>{t('Delete ...')}</Button>}
+      </Group>
+    </>
+  );
+};
