@@ -10,8 +10,8 @@ const FORMS = any(
 /** What checks it. */
 const RULES = any('class-validator', 'validator.lib', 'contracts.src.(binding|versions|written-values|[\\w-]+\\.ts\\?classes)');
 const DASHBOARDS = any(
-  'src.features.dashboards.', 'src.components.(grid|ledger|map|range|tile|visit-list).', 'src.lib.(maps|seen|settings)\\.',
-  'Icon(ArrowRight|Calendar|ChevronLeft|ChevronRight|MapPin|X)\\.',
+  'src.features.dashboards.', 'src.components.(grid|ledger|map|range|tile|visit-list).', 'visits.visit-icons', 'src.lib.(maps|seen|settings)\\.',
+  'Icon(ArrowRight|Calendar|Cash|ChevronLeft|ChevronRight|ClipboardCheck|FileCheck|MapPin|ShieldCheck|WaveSine|Wind|X)\\.',
 );
 
 /**

@@ -29,8 +29,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // Nothing happens when the contracts are read, so a page is sent only those that it uses.
-      treeshake: { moduleSideEffects: [{ test: /\/libs\/contracts\//, sideEffects: false }] },
+      // Nothing happens when the contracts are read, nor by the lists of what these components export, so a page is sent only what it uses.
+      treeshake: { moduleSideEffects: [{ test: /\/libs\/contracts\/|\/components\/(visits|together|calendar)\/index\.ts$/, sideEffects: false }] },
       output: {
         chunkFileNames: chunkName,
         codeSplitting: { includeDependenciesRecursively: false, groups: chunks },

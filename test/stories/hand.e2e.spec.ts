@@ -119,11 +119,38 @@ describe('a grid is as somebody has it', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${office.url}/jobs`);
     expect(await page.locator('.card-title').first().textContent()).toBe('7 Nameless Yard');
+    await page.getByRole('button', { name: 'More: 7 Nameless Yard' }).click();
+    await page.locator('.card-lines').getByText('Postcode').waitFor();
     expect(await page.locator('.card-lines').first().getByText('7 Nameless Yard').count()).toBe(0);
     await page.goto(`${office.url}/jobcalendar?view=month&date=${at(0, '09:00').slice(0, 8)}28`);
     await page.locator('.calendar [role="columnheader"]').first().waitFor();
     await page.locator('.calendar-frame').waitFor();
     expect(await page.evaluate(`[...document.querySelectorAll('.calendar *')].filter((part) => part.scrollTop > 0).length`)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }, 60_000);
+
+  it('on a phone: a row is three lines, and the filters stand in a sheet that leaves the rows in view', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${office.url}/jobs`);
+    const cards = page.locator('.card');
+    await cards.first().waitFor();
+    const all = await cards.count();
+    const heights = await page.evaluate<number[]>(`[...document.querySelectorAll('.card')].map((card) => Math.ceil(card.getBoundingClientRect().height))`);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(88);
+    const top = await page.evaluate<number>(`document.querySelector('.card').getBoundingClientRect().top`);
+    expect(top).toBeLessThan(844 / 2);
+    await page.getByRole('button', { name: 'Filters and order' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters and order' });
+    await sheet.getByRole('combobox', { name: 'Paid' }).click();
+    await page.getByRole('option', { name: 'Yes' }).click();
+    await page.waitForURL(/paid=true/);
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await until(page, `document.querySelectorAll('.card').length < ${all}`);
+    await page.getByRole('button', { name: 'Filters and order, 1 set' }).waitFor();
+    // What is set in the sheet is said above the rows, and is taken back there.
+    await page.getByRole('group', { name: 'Filters that are set' }).getByRole('button', { name: 'Remove the filter Paid: Yes' }).click();
+    await until(page, `document.querySelectorAll('.card').length === ${all}`);
     await page.setViewportSize({ width: 1440, height: 900 });
   }, 60_000);
 

@@ -113,7 +113,7 @@ describe('finance proves who changed a flag', () => {
   it('on a phone it is cards, which open the event as well', async () => {
     const phone = await office.sitDown({ width: 390, height: 844 });
     await phone.page.goto(`${office.url}/audit?reversed=true`);
-    await phone.page.getByRole('list', { name: 'Audit ledger' }).getByRole('button', { name: 'Paid' }).click();
+    await phone.page.getByRole('list', { name: 'Audit ledger' }).getByRole('button', { name: 'Paid', exact: true }).click();
     await phone.page.getByRole('dialog', { name: 'Event' }).getByText('Taken into the log').waitFor();
     expect(await phone.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
     await phone.context.close();

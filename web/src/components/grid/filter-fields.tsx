@@ -1,8 +1,8 @@
 import { own } from '#contracts';
 import { t } from '#languages';
-import { Badge, Button, Group, Pill, Popover, Select, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
+import { Badge, Button, Drawer, Group, Pill, Popover, Select, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { untilThere } from '../../lib/late.js';
 import { chipWords, choicesOf, type GridFilter } from './filters.js';
 import { FoundField } from './found-field.js';
@@ -15,29 +15,29 @@ interface FilterFieldProps {
   readonly filter: GridFilter;
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  /** In a popover: as wide as it is, with its label above. */
-  readonly inside?: boolean;
+  /** In a popover or a sheet: as wide as it is, with its label above. */
+  readonly inside?: 'popover' | 'sheet';
 }
 
-const FilterField = ({ filter, value, onChange, inside = false }: FilterFieldProps): ReactNode => {
-  const look = (more = '') => (inside ? { label: filter.label, placeholder: t('All ⟨of a filter⟩') } : { 'aria-label': filter.label, placeholder: filter.label, className: `grid-field ${more}` });
+const FilterField = ({ filter, value, onChange, inside }: FilterFieldProps): ReactNode => {
+  const look = (more = '') => (inside !== undefined ? { label: filter.label, placeholder: t('All ⟨of a filter⟩') } : { 'aria-label': filter.label, placeholder: filter.label, className: `grid-field ${more}` });
   if ('day' in filter)
     return (
       <Suspense fallback={<TextInput {...look('grid-field-day')} disabled />}>
         <DayInput
           {...look('grid-field-day')} clearable value={value ?? null} onChange={(day) => onChange(day ?? '')}
-          popoverProps={{ withinPortal: !inside }}
+          popoverProps={{ withinPortal: inside !== 'popover' }}
         />
       </Suspense>
     );
   if ('turns' in filter) return <Switch className="grid-switch" label={filter.label} checked={value === 'true'} onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'true' : '')} />;
-  if ('find' in filter) return <FoundField look={look()} filter={filter} value={value} onChange={onChange} inside={inside} />;
+  if ('find' in filter) return <FoundField look={look()} filter={filter} value={value} onChange={onChange} inside={inside === 'popover'} />;
   const choices = choicesOf(filter, value).map((choice) => ({ ...choice }));
   const field = (
     <Select
       {...look()} data={choices} value={value ?? null} clearable onChange={(choice) => onChange(choice ?? '')} searchable={choices.length > 8} openOnFocus={false} nothingFoundMessage={t('Nothing found')}
       // Inside a popover a list of its own layer would count as outside of it.
-      comboboxProps={{ withinPortal: !inside }} clearButtonProps={{ 'aria-label': t('Any {filter}', { filter: filter.label }) }}
+      comboboxProps={{ withinPortal: inside !== 'popover' }} clearButtonProps={{ 'aria-label': t('Any {filter}', { filter: filter.label }) }}
     />
   );
   if (!('choices' in filter) || filter.hint === undefined) return field;
@@ -75,7 +75,7 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
           </Popover.Target>
           <Popover.Dropdown aria-label={t('More filters')}>
             <Stack gap="xs">
-              {more.map((filter) => <FilterField key={filter.name} inside filter={filter} value={own(state.filters, filter.name)} onChange={set(filter.name)} />)}
+              {more.map((filter) => <FilterField key={filter.name} inside="popover" filter={filter} value={own(state.filters, filter.name)} onChange={set(filter.name)} />)}
               <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={clear}>{t('Clear these filters')}</Button>
             </Stack>
           </Popover.Dropdown>
@@ -86,9 +86,47 @@ export const FilterFields = ({ filters, state, change }: FiltersProps): ReactNod
   );
 };
 
-/** What is set behind 'More filters' or by a link, each with a way to take it back: a link's filters are not at work unseen. */
-export const FilterChips = ({ filters, state, change }: FiltersProps): ReactNode => {
-  const set = filters.filter((filter) => !isAlways(filter)).flatMap((filter) => {
+interface SheetProps extends FiltersProps {
+  /** In which order the rows come: cards have no headings to sort by. */
+  readonly order: ReactNode;
+}
+
+/** On a phone the filters are behind one button and do not push the rows out of view. */
+export const FilterSheet = ({ filters, state, change, order }: SheetProps): ReactNode => {
+  const [opened, setOpened] = useState(false);
+  const shown = filters.filter(({ byLink }) => byLink !== true);
+  const count = shown.filter(({ name }) => own(state.filters, name) !== undefined).length;
+  const close = (): void => setOpened(false);
+  return (
+    <>
+      <Button
+        variant="default" fw={500} leftSection={<IconFilter size={16} aria-hidden />} rightSection={count === 0 ? null : <Badge size="sm" circle aria-hidden>{count}</Badge>}
+        aria-label={count === 0 ? t('Filters and order') : t('Filters and order, {count} set', { count })} onClick={() => setOpened(true)}
+      >
+        {t('Filters and order')}
+      </Button>
+      <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={t('Filters and order')} closeButtonProps={{ 'aria-label': t('Close') }}>
+        <Stack gap="sm">
+          <div className="grid-sheet">
+            {shown.map((filter) => <FilterField key={filter.name} inside="sheet" filter={filter} value={own(state.filters, filter.name)} onChange={(value) => change({ filters: { [filter.name]: value } })} />)}
+            {order}
+          </div>
+          <Group justify="space-between" className="grid-sheet-foot">
+            <Button variant="subtle" disabled={count === 0} onClick={() => change({ filters: Object.fromEntries(shown.map(({ name }) => [name, ''])) })}>{t('Clear these filters')}</Button>
+            <Button onClick={close}>{t('Done')}</Button>
+          </Group>
+        </Stack>
+      </Drawer>
+    </>
+  );
+};
+
+/**
+ * What is set out of sight or by a link, each with a way to take it back: a link's filters are not at work unseen.
+ * @param every also those that stand above the list, where they are in a sheet
+ */
+export const FilterChips = ({ filters, state, change, every = false }: FiltersProps & { readonly every?: boolean }): ReactNode => {
+  const set = filters.filter((filter) => every || !isAlways(filter)).flatMap((filter) => {
     const value = own(state.filters, filter.name);
     return value === undefined ? [] : [{ name: filter.name, words: chipWords(filter, value) }];
   });

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { isSortable, sortName, type GridColumn } from './columns.js';
-import { FilterChips, FilterFields } from './filter-fields.js';
+import { FilterChips, FilterFields, FilterSheet } from './filter-fields.js';
 import type { GridFilter } from './filters.js';
 import type { ListChange, ListState } from './list-state.js';
 
@@ -43,21 +43,23 @@ export interface GridBarProps<Row> {
 }
 
 /** Search, filters and order above a long list. */
-export const GridBar = <Row,>({ state, change, filters, columns, searchPlaceholder, narrow, toolbar = null, saving = null }: GridBarProps<Row>): ReactNode => (
-  <>
-    <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
-      <SearchField q={state.q} onSearch={(q) => change({ q })} placeholder={searchPlaceholder} />
-      <FilterFields filters={filters} state={state} change={change} />
-      {narrow ? (
-        <Select
-          aria-label={t('Order')} placeholder={t('Usual order')} value={state.sort} allowDeselect={false} className="grid-order" onChange={(value) => { if (value !== null) change({ sort: value }); }}
-          data={columns.filter(isSortable).flatMap((column) => [
-            { value: sortName(column), label: t('{column}, ascending', { column: column.title }) }, { value: `-${sortName(column)}`, label: t('{column}, descending', { column: column.title }) },
-          ])}
-        />
-      ) : null}
-      {toolbar === null && saving === null ? null : <Group ml="auto" gap="xs" className="grid-does">{toolbar}{saving}</Group>}
-    </Group>
-    <FilterChips filters={filters} state={state} change={change} />
-  </>
-);
+export const GridBar = <Row,>({ state, change, filters, columns, searchPlaceholder, narrow, toolbar = null, saving = null }: GridBarProps<Row>): ReactNode => {
+  const order = (
+    <Select
+      label={t('Order')} value={state.sort} allowDeselect={false} onChange={(value) => { if (value !== null) change({ sort: value }); }}
+      data={columns.filter(isSortable).flatMap((column) => [
+        { value: sortName(column), label: t('{column}, ascending', { column: column.title }) }, { value: `-${sortName(column)}`, label: t('{column}, descending', { column: column.title }) },
+      ])}
+    />
+  );
+  return (
+    <>
+      <Group p="xs" gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
+        <SearchField q={state.q} onSearch={(q) => change({ q })} placeholder={searchPlaceholder} />
+        {narrow ? <FilterSheet filters={filters} state={state} change={change} order={order} /> : <FilterFields filters={filters} state={state} change={change} />}
+        {toolbar === null && saving === null ? null : <Group ml="auto" gap="xs" className="grid-does">{toolbar}{saving}</Group>}
+      </Group>
+      <FilterChips filters={filters} state={state} change={change} every={narrow} />
+    </>
+  );
+};

@@ -77,7 +77,7 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
               leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => setSearch(event.currentTarget.value)}
             />
           )}
-          <Group ml="auto" gap="xs">{toolbar}{narrow ? null : shown.menu}</Group>
+          <Group ml="auto" gap="xs" className="grid-menus">{toolbar}{narrow ? null : shown.menu}</Group>
         </Group>
       )}
       {body}

@@ -23,9 +23,9 @@ export const day: GridColumn<Job> = {
   render: (job) => shownShortDay(job.startjob),
 };
 
-export const kind: GridColumn<Job> = { key: 'type', get title() { return t('Type'); }, value: typeOf, width: 102 };
+export const kind: GridColumn<Job> = { key: 'type', get title() { return t('Type'); }, value: typeOf, width: 102, card: 'brief' };
 export const projectName: GridColumn<Job> = { key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, otherwise: (job) => addressOf(job) || typeOf(job), flex: 2, minWidth: 94, card: 'title' };
-export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 94 };
+export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 94, card: 'brief' };
 export const projectLeader: GridColumn<Job> = { key: 'project_leader', get title() { return t('Project leader'); }, value: (job) => job.contact.project_leader, width: 120 };
 export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 87, align: 'right' };
 

@@ -33,7 +33,7 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
     key: 'at', get title() { return t('When'); }, value: ({ at }) => `${shownShortDay(at)} ${shownTime(at)}`, raw: ({ at }) => ({ at }), width: 138, card: 'subtitle',
     render: ({ at }) => <time dateTime={at} title={at}>{shownShortDay(at)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(at)}</Text></time>,
   },
-  { key: 'who', get title() { return t('Who'); }, sort: false, value: ({ actor }) => actor.name, flex: 1, minWidth: 104 },
+  { key: 'who', get title() { return t('Who'); }, sort: false, value: ({ actor }) => actor.name, flex: 1, minWidth: 104, card: 'brief' },
   {
     key: 'name', get title() { return t('What'); }, sort: false, value: ({ name }) => name, width: 128, card: 'title',
   },
@@ -45,6 +45,6 @@ export const columns: readonly GridColumn<LedgerRow>[] = [
       : <Value row={row} value={row.to} />,
   },
   { key: 'kind', get title() { return t('Kind'); }, sort: false, value: ({ about }) => ledgerKindLabels[about.kind], width: 122 },
-  { key: 'about', get title() { return t('About ⟨what changed⟩'); }, sort: false, value: aboutWords, flex: 2.4, minWidth: 190, render: ({ about, visit }) => <span className="ledger-line">{visit === null ? null : <Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>}{to(pages[about.kind](about), about)}</span> },
+  { key: 'about', get title() { return t('About ⟨what changed⟩'); }, sort: false, value: aboutWords, card: 'brief', flex: 2.4, minWidth: 190, render: ({ about, visit }) => <span className="ledger-line">{visit === null ? null : <Text span size="xs" c="dimmed" mr={6}>{shownShortDay(visit.startjob)}</Text>}{to(pages[about.kind](about), about)}</span> },
   { key: 'project', get title() { return t('Project'); }, sort: false, value: ({ project }) => project?.label ?? '', flex: 1.3, minWidth: 110, render: ({ project }) => (project === null ? null : <span className="ledger-line">{to(`/enquiry/${project._id}`, project)}</span>) },
 ];

@@ -19,12 +19,12 @@ const what = (): readonly GridColumn<Job>[] => [
     render: (job) => job.invoice_number === '' ? <Text span size="xs" c="var(--soundings-air-text)">{t('No number')}</Text> : <Text span fz="inherit" fw={600}>{job.invoice_number}</Text>,
   },
   { ...day, width: 88 }, { ...projectName, flex: 1.6, minWidth: 124 },
-  { key: 'name', title: t('Client'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96 },
-  { ...address, minWidth: 116 },
+  { key: 'name', title: t('Client'), value: (job) => job.contact.name, flex: 1.2, minWidth: 96, card: 'brief' },
+  { ...address, minWidth: 116, card: 'line' },
 ];
 
 const amount = (key: 'vat' | 'gross', title: string, of: (job: Job) => number, width: number): GridColumn<Job> => ({
-  key, title, sort: false, value: (job) => shownPounds(of(job)), raw: (job) => ({ pounds: of(job) }), width, align: 'right',
+  key, title, card: key === 'gross' ? 'brief' : 'line', sort: false, value: (job) => shownPounds(of(job)), raw: (job) => ({ pounds: of(job) }), width, align: 'right',
 });
 
 const flags = (): readonly GridColumn<Job>[] => [flagColumn('invoiced', 72), flagColumn('paid', 56), flagColumn('issued', 60)];
