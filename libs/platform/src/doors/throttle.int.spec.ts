@@ -14,7 +14,7 @@ describe('sign-ins at two APIs', () => {
     redis = await startRedis();
     look = new Redis(redis.url);
     look.on('error', () => undefined);
-    const environment = { REDIS_URL: redis.url };
+    const environment = { REDIS_URL: redis.url, TRUST_PROXY: '1' };
     const first = await startServer({ environment });
     servers = [first, await startServer({ roles: ['api'], beside: first, environment })];
     await registerFirstAccount(first.url);
@@ -26,8 +26,8 @@ describe('sign-ins at two APIs', () => {
     await redis.kill();
   });
 
-  const tryAt = async (server: 0 | 1, who: string, word = 'a wrong password'): Promise<number> =>
-    (await call(servers[server].url, 'POST', '/api/auth', { body: { email: who, password: word } })).status;
+  const tryAt = async (server: 0 | 1, who: string, word = 'a wrong password', from = '203.0.113.200'): Promise<number> =>
+    (await call(servers[server].url, 'POST', '/api/auth', { body: { email: who, password: word }, headers: { 'x-forwarded-for': from } })).status;
 
   it('are counted together: the sixth guess is refused at either of them', async () => {
     const guesses: number[] = [];
@@ -40,14 +40,20 @@ describe('sign-ins at two APIs', () => {
     expect(await tryAt(1, email)).toBe(401);
   });
 
+  it('are counted together from all addresses, whichever of the two is asked', async () => {
+    const guesses: number[] = [];
+    for (let guess = 1; guess <= 13; guess += 1) guesses.push(await tryAt(guess % 2 === 0 ? 0 : 1, 'scattered@soundings.example', 'a guess', `203.0.113.${guess}`));
+    expect(guesses).toEqual([...Array.from({ length: 11 }, () => 401), 429, 429]);
+  });
+
   it('leave no address in Redis, and nothing for ever', async () => {
     const keys = await look.keys('sign-in:*');
     expect(keys.length).toBeGreaterThan(1);
     for (const key of keys) {
-      expect(key).toMatch(/^sign-in:(account|place|register):[\w-]{43}$/);
+      expect(key).toMatch(/^sign-in:(account|place|register|counted|delayed):[\w-]{43}$/);
       const left = await look.ttl(key);
       expect(left).toBeGreaterThan(0);
-      expect(left).toBeLessThanOrEqual(15 * 60);
+      expect(left).toBeLessThanOrEqual(key.startsWith('sign-in:counted') ? 24 * 60 * 60 : 15 * 60);
     }
   });
 

@@ -6,12 +6,20 @@ import type { Config } from '../config.js';
 import { REDIS, type RedisConnections } from '../redis.js';
 import { Refusal } from '../refusals.js';
 import { CONFIG } from '../tokens.js';
+import { GrowingDelay, type Limiter, type Limits } from './growing-delay.js';
+import { KnownDevices } from './known-device.js';
 import { placeOf } from './places.js';
 
-type Limiter = RateLimiterMemory | RateLimiterRedis;
-type Limits = Readonly<Record<'keyPrefix', string> & Record<'points' | 'duration', number>>;
+/** A password that somebody tries. */
+export interface SignInAttempt {
+  /** As it was typed, whether there is such an account or not. */
+  readonly email: string;
+  readonly ip: string;
+  /** The browser or session that had the right password for this account before; null where there is none. */
+  readonly device: string | null;
+}
 
-/** Wrong passwords for one address from one place, and from one place for any addresses. */
+/** Wrong passwords for one account from one place, and from one place for any accounts. */
 const ACCOUNT_TRIES: Limits = { keyPrefix: 'sign-in:account', points: 5, duration: 15 * 60 };
 const PLACE_TRIES: Limits = { keyPrefix: 'sign-in:place', points: 30, duration: 15 * 60 };
 /** Tries to make the first account, from one place. */
@@ -32,26 +40,33 @@ export class SignInThrottle {
   private readonly byAccount: Limiter;
   private readonly byPlace: Limiter;
   private readonly registering: Limiter;
+  /** Wrong passwords for one account from everywhere, and for each device that is known to it. */
+  private readonly everywhere: GrowingDelay;
   private readonly secret: string;
+  /** Who signed in to which account before, for `device` of an attempt. */
+  readonly devices: KnownDevices;
 
   constructor(@Inject(CONFIG) { jwtSecret }: Config, @Inject(REDIS) redis: RedisConnections | null) {
     this.secret = jwtSecret;
+    this.devices = new KnownDevices(jwtSecret);
     this.byAccount = limiterOf(ACCOUNT_TRIES, redis);
     this.byPlace = limiterOf(PLACE_TRIES, redis);
     this.registering = limiterOf(REGISTER_TRIES, redis);
+    this.everywhere = new GrowingDelay((limits) => limiterOf(limits, redis));
   }
 
   /** Counts the attempt. @throws Refusal 429 with the seconds to wait */
-  admit(email: string, ip: string): Promise<void> {
+  admit(attempt: SignInAttempt): Promise<void> {
     return this.count(async () => {
-      await this.byPlace.consume(this.keyOf(ip));
-      await this.byAccount.consume(this.keyOf(ip, email));
+      await this.byPlace.consume(this.placeKey(attempt));
+      await this.byAccount.consume(this.accountKey(attempt));
+      await this.everywhere.admit(this.deviceKey(attempt));
     });
   }
 
   /** The same for making the first account. @throws Refusal 429 */
   admitRegistering(ip: string): Promise<void> {
-    return this.count(() => this.registering.consume(this.keyOf(ip)));
+    return this.count(() => this.registering.consume(this.keyOf(placeOf(ip))));
   }
 
   private async count(attempt: () => Promise<unknown>): Promise<void> {
@@ -65,19 +80,34 @@ export class SignInThrottle {
     }
   }
 
-  async forgive(email: string, ip: string): Promise<void> {
-    await this.byAccount.delete(this.keyOf(ip, email));
-    await this.byPlace.reward(this.keyOf(ip));
+  async forgive(attempt: SignInAttempt): Promise<void> {
+    await this.byAccount.delete(this.accountKey(attempt));
+    await this.byPlace.reward(this.placeKey(attempt));
+    await this.everywhere.forgive(this.deviceKey(attempt));
   }
 
   /** The attempt came to nothing, right or wrong: it was no guess. */
-  async takeBack(email: string, ip: string): Promise<void> {
-    await this.byAccount.reward(this.keyOf(ip, email));
-    await this.byPlace.reward(this.keyOf(ip));
+  async takeBack(attempt: SignInAttempt): Promise<void> {
+    await this.byAccount.reward(this.accountKey(attempt));
+    await this.byPlace.reward(this.placeKey(attempt));
+    await this.everywhere.takeBack(this.deviceKey(attempt));
+  }
+
+  private placeKey({ ip }: SignInAttempt): string {
+    return this.keyOf(placeOf(ip));
+  }
+
+  private accountKey({ email, ip }: SignInAttempt): string {
+    return this.keyOf(placeOf(ip), email);
+  }
+
+  /** Without a known device all places count together, so that many of them guess no faster than one. */
+  private deviceKey({ email, device }: SignInAttempt): string {
+    return this.keyOf(device === null ? 'everywhere' : `device ${device}`, email);
   }
 
   /** A hash that nobody without the secret can search for, so that no list of addresses grows anywhere. */
-  private keyOf(ip: string, email = ''): string {
-    return createHmac('sha256', this.secret).update(`${email.trim().normalize('NFKC').toLowerCase()} ${placeOf(ip)}`).digest('base64url');
+  private keyOf(where: string, email = ''): string {
+    return createHmac('sha256', this.secret).update(`${email.trim().normalize('NFKC').toLowerCase()} ${where}`).digest('base64url');
   }
 }

@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RegisterFirstAccount, SignIn, type SignedIn, type StaffMember } from '#contracts';
 import { asked, CurrentCaller, REQUESTS, Wire, type Caller, type Requests } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
@@ -25,18 +25,20 @@ export class AuthController {
 
   @Post('register')
   @HttpCode(200)
-  async register(@Req() request: FastifyRequest, @Wire(RegisterFirstAccount) command: RegisterFirstAccount): Promise<SignedIn> {
+  async register(
+    @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Wire(RegisterFirstAccount) command: RegisterFirstAccount,
+  ): Promise<SignedIn> {
     await this.registering.admit(request);
     // Of a password not even a quick hash is kept with the request.
     const { name, email } = command;
     const user = await this.commands.execute<RegisterFirstAccount, StaffMember>(asked(command, await this.requests.begin(request, { name, email })));
-    return this.signIns.begin(user, request);
+    return this.signIns.begin(user, request, reply);
   }
 
   @Post()
   @HttpCode(200)
-  async signIn(@Req() request: FastifyRequest, @Wire(SignIn) command: SignIn): Promise<SignedIn> {
-    return this.signIns.signIn(command, request);
+  async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Wire(SignIn) command: SignIn): Promise<SignedIn> {
+    return this.signIns.signIn(command, request, reply);
   }
 
   @Get()

@@ -1,6 +1,6 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { SignedIn, SignIn, StaffMember } from '#contracts';
 import { KNEX, Refusal, SignInThrottle, Tokens } from '#platform';
@@ -22,18 +22,18 @@ export class SignIns {
   ) {}
 
   /** The same answer, after the same time, for a wrong password and for an account that does not exist. */
-  async signIn(command: SignIn, request: FastifyRequest): Promise<SignedIn> {
+  async signIn(command: SignIn, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
     const { email } = command;
-    const { ip } = request;
-    await this.throttle.admit(email, ip);
+    const attempt = { email, ip: request.ip, device: this.throttle.devices.idOf(request.headers.cookie, email) };
+    await this.throttle.admit(attempt);
     const account = await this.matching(command).catch(async (fault: unknown) => {
       // Of a database that is away nobody has guessed anything.
-      await this.throttle.takeBack(email, ip);
+      await this.throttle.takeBack(attempt);
       throw fault;
     });
     if (account === null) throw new Refusal(401, t('Incorrect Credentials!'));
-    await this.throttle.forgive(email, ip);
-    return this.begin(await this.answers.now(account.user_id), request);
+    await this.throttle.forgive(attempt);
+    return this.begin(await this.answers.now(account.user_id), request, reply);
   }
 
   private async matching({ email, password }: SignIn): Promise<Credential | null> {
@@ -41,8 +41,10 @@ export class SignIns {
     return (await passwordMatches(account?.password_hash, password)) && account !== undefined ? account : null;
   }
 
-  /** Whoever is let in has a session from then on. */
-  async begin(user: StaffMember, { headers }: FastifyRequest): Promise<SignedIn> {
-    return { token: await this.tokens.issue(await this.sessions.begin(user._id, headers['user-agent'])), user };
+  /** Whoever is let in has a session from then on, and a browser that is known to the account. */
+  async begin(user: StaffMember, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    const { cookie, 'user-agent': userAgent } = request.headers;
+    void reply.header('set-cookie', this.throttle.devices.remember(cookie, user.email, { secure: request.protocol === 'https' }));
+    return { token: await this.tokens.issue(await this.sessions.begin(user._id, userAgent)), user };
   }
 }

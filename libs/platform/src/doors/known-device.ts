@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const NAME = 'known_device';
+const DAY_MS = 86_400_000;
+/** As long as browsers keep a cookie at most. */
+const DAYS = 400;
+/** People who share a browser; of more the ones who signed in last. */
+const MOST = 8;
+
+/** One entry of the cookie: a random id, the day that it was signed on, and the signature. */
+interface Entry {
+  readonly id: string;
+  readonly day: string;
+  readonly signature: string;
+}
+
+const entriesIn = (cookies: string | undefined): readonly Entry[] => {
+  const value = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]{1,2000})`).exec(cookies ?? '')?.[1] ?? '';
+  return value.split('~').slice(0, MOST).flatMap((entry) => {
+    const [id, day, signature, ...more] = entry.split('.');
+    return id === undefined || day === undefined || signature === undefined || more.length > 0 ? [] : [{ id, day, signature }];
+  });
+};
+
+const signatureOf = (secret: string, email: string, id: string, day: string): string =>
+  createHmac('sha256', secret).update(`known device ${id} ${day} ${email.trim().normalize('NFKC').toLowerCase()}`).digest('base64url');
+
+const sameText = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/**
+ * A browser that signed in to an account before, told from its cookie (docs/decisions/0052). The cookie opens nothing: it says whose guesses
+ * are counted together. It holds random ids and signatures, from which nobody learns an address.
+ */
+export class KnownDevices {
+  constructor(
+    private readonly secret: string,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The id of this browser for the account; null where it never signed in to it, or too long ago. */
+  idOf(cookies: string | undefined, email: string): string | null {
+    return entriesIn(cookies).find((entry) => this.isFor(entry, email))?.id ?? null;
+  }
+
+  /** A `Set-Cookie` header after a right password: the account's entry is made anew, those of others stay. */
+  remember(cookies: string | undefined, email: string, { secure }: { readonly secure: boolean }): string {
+    const id = this.idOf(cookies, email) ?? randomBytes(12).toString('base64url');
+    const day = Math.floor(this.now() / DAY_MS).toString(36);
+    const others = entriesIn(cookies).filter((entry) => !this.isFor(entry, email));
+    const entries = [{ id, day, signature: signatureOf(this.secret, email, id, day) }, ...others].slice(0, MOST);
+    const value = entries.map((entry) => `${entry.id}.${entry.day}.${entry.signature}`).join('~');
+    return `${NAME}=${value}; Path=/api/auth; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  }
+
+  private isFor({ id, day, signature }: Entry, email: string): boolean {
+    const age = this.now() / DAY_MS - Number.parseInt(day, 36);
+    return age < DAYS && sameText(signature, signatureOf(this.secret, email, id, day));
+  }
+}
