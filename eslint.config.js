@@ -166,8 +166,8 @@ export default tseslint.config(
     },
   },
   {
-    // A catalogue is as long as there are texts.
-    files: ['web/src/texts/*.ts', 'libs/languages/src/catalogues/*.ts', 'libs/platform/src/texts/??.ts'],
+    // A catalogue is as long as there are texts, and a list as there are entries.
+    files: ['libs/staff/src/accounts/common-passwords.ts', 'web/src/texts/*.ts', 'libs/languages/src/catalogues/*.ts', 'libs/platform/src/texts/??.ts'],
     rules: { 'max-lines': 'off' },
   },
   {

@@ -18,7 +18,6 @@ export * from './london.js';
 export * from './mail.js';
 export * from './money.js';
 export * from './own.js';
-export * from './passwords.js';
 export * from './past.js';
 export * from './places.js';
 export * from './presence.js';

@@ -1,8 +1,9 @@
 import { later } from '#languages';
 import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
-import { MAX_PASSWORD } from './passwords.js';
 import { RequiredText } from './text.js';
 import { OptionalVersion } from './versions.js';
+
+const MAX_PASSWORD = 200;
 
 /** `POST /api/auth` */
 export class SignIn {

@@ -19,7 +19,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
+const ONE_OF_THE_FIRST = /^This password is one of the first that people guess\./;
+const OWN = /^Your own name, email or company is easy to guess\./;
+const refusing = (password: RegExp): object => ({ status: 400, body: { errors: { password: expect.stringMatching(password) as string } } });
+
 describe('the first account', () => {
+  it('is not made with its own name as its password', async () => {
+    expect(await call(server.url, 'POST', '/api/auth/register', { body: { ...firstAccount, password: 'PlumbPetra' } })).toMatchObject(refusing(OWN));
+  });
+
   it('is made once, even when several come at once', async () => {
     expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true });
     const tries = [firstAccount, { ...firstAccount, email: 'other@example.test' }, { ...firstAccount, email: 'third@example.test' }];
@@ -78,6 +86,20 @@ describe('accounts', () => {
     expect(Object.keys(Object.assign({}, ...body) as object).sort()).toEqual(['_id', 'email', 'isEngineer', 'is_deleted', 'name', 'version']);
     const said = (await server.events()).map(({ data }) => JSON.stringify(data));
     expect(said.filter((data) => data.includes('long enough') || data.includes('argon2') || data.includes('secret@example.test'))).toEqual([]);
+  });
+
+  it('take no password from breaches, and none that is the own name, email or company: when they are added, and when it is changed', async () => {
+    await ask('PUT', '/api/company', { name: 'Hush & Daughters Ltd' });
+    const { _id } = await add('weak@example.test', true);
+    const added = (password: string) => ask('POST', '/api/users', { name: 'Ada Wren', email: 'weaker@example.test', password, isEngineer: true });
+    const changed = (password: string) => ask('PUT', '/api/users', { _id, password });
+    for (const send of [added, changed]) {
+      expect(await send('Dragonfly7')).toMatchObject(refusing(ONE_OF_THE_FIRST));
+      for (const own of ['wren.ada', 'AdaExample', 'Hush&Daughters!']) expect(await send(own)).toMatchObject(refusing(OWN));
+    }
+    const theirs = await tokenOf('weak@example.test');
+    expect(await ask('PUT', '/api/users', { _id, password: 'corvette', currentPassword: 'long enough' }, theirs)).toMatchObject(refusing(ONE_OF_THE_FIRST));
+    expect((await ask('PUT', '/api/users', { _id, password: 'a rather long password', currentPassword: 'long enough' }, theirs)).status).toBe(200);
   });
 
   it('want a password of at least 8 characters', async () => {

@@ -1,10 +1,12 @@
 import { Inject, Optional } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Knex } from 'knex';
-import { AddStaffMember, ChangeStaffMember, type PasswordOwner, type StaffMember } from '#contracts';
+import { findCompany } from '#company';
+import { AddStaffMember, ChangeStaffMember, type StaffMember } from '#contracts';
 import { CommandRejected, reject, type CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, formChanges, KNEX, READ_MODELS, requestOf, RESOURCE_USE, type ReadModels, type ResourceUse } from '#platform';
 import { addCredential, changeCredential, closeCredential, isEngineersAccount, type CredentialChanges } from './accounts/credentials.js';
+import type { PasswordOwner } from './accounts/password-problem.js';
 import { hashPassword } from './accounts/passwords.js';
 import { fieldsOf, StaffAnswers } from './staff-answers.js';
 import { staffMember, type StaffFields, type StaffMemberCommand } from './staff-member.decider.js';
@@ -19,13 +21,14 @@ export class RemoveStaffMember {
 export class AddStaffMemberHandler implements ICommandHandler<AddStaffMember, StaffMember> {
   constructor(
     @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    @Inject(KNEX) private readonly knex: Knex,
     private readonly answers: StaffAnswers,
   ) {}
 
   async execute(command: AddStaffMember): Promise<StaffMember> {
     const { context, entityId } = requestOf(command);
     const { password, name, email, isEngineer } = command;
-    const passwordHash = await hashPassword(password, { name, email });
+    const passwordHash = await hashPassword(password, { name, email, company: (await findCompany(this.knex)).name });
     const outcome = await this.handling.execute(
       staffMember,
       staffMemberCatalogue,
@@ -86,7 +89,7 @@ export class ChangeStaffMemberHandler implements ICommandHandler<ChangeStaffMemb
   private async ownerOf(_id: string, { name, email }: ChangeStaffMember): Promise<PasswordOwner> {
     const loaded = await this.handling.load(staffMember, staffMemberCatalogue, _id);
     const known = loaded === null || loaded.state.status === 'unknown' ? {} : { name: loaded.state.name, email: loaded.state.email };
-    return { ...known, ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
+    return { ...known, company: (await findCompany(this.knex)).name, ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
   }
 }
 

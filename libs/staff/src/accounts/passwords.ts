@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordProblem, type PasswordOwner } from '#contracts';
 import { Refusal } from '#platform';
+import { passwordProblem, type PasswordOwner } from './password-problem.js';
 import { Turns } from './turns.js';
 
 /** argon2id (the package's default) at the least cost that OWASP advises: 19 MiB, two passes, one lane. */

@@ -1,8 +1,8 @@
 import { later, t, type Said } from '#languages';
-import { own } from './own.js';
+import { own } from '#contracts';
+import { commonPasswords } from './common-passwords.js';
 
 const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 200;
 
 /** What people try first, without digits and signs at its ends: `Password123!` is `password` too. */
 const OBVIOUS = new Set(
@@ -27,27 +27,32 @@ const withoutEnds = (text: string): string => text.replace(/^[^a-z@$]+|[^a-z@$]+
 /** `abcabcabc` as `abc`: one piece over and over. */
 const pieceOf = (text: string): string => /^(.{1,12}?)\1+$/.exec(text)?.[1] ?? text;
 
+/** A birthday: day, month and year, in any usual order. */
+const DATE = /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?:19|20)\d\d$|^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+
 const isObvious = (password: string): boolean => {
   const bare = password.toLowerCase().replace(/\s+/g, '');
+  if (DATE.test(bare.replace(/[./-]/g, ''))) return true;
   const piece = pieceOf(bare);
   // `11223344` is `1234`.
   const single = bare.replace(/(.)\1+/g, '$1');
   if (piece.length <= 2 || RUNS.some((run) => [bare, piece, single].some((keys) => run.includes(keys)))) return true;
   const word = pieceOf(withoutEnds(bare));
-  return OBVIOUS.has(word) || OBVIOUS.has(lettersOf(unmasked(word)));
+  return [bare, word, unmasked(word)].some((tried) => commonPasswords.has(tried)) || OBVIOUS.has(word) || OBVIOUS.has(lettersOf(unmasked(word)));
 };
 
-/** Whether a password is the account's own name or email, with digits and signs around it or without. */
-const isOwn = (password: string, owner: PasswordOwner): boolean => {
-  const typed = lettersOf(password);
-  const email = owner.email ?? '';
-  const known = [owner.name ?? '', ...(owner.name ?? '').split(/\s+/), email, email.split('@')[0] ?? '', ...(email.split('@')[1] ?? '').split('.')];
-  return typed.length >= 3 && known.some((word) => lettersOf(word) === typed);
+const wordsOf = (text = ''): readonly string[] => [text, ...text.split(/[\s@.,&]+/)].map(lettersOf).filter((word) => word.length >= 3);
+
+/** Whether a password is made of the account's own name, email and company, in any order, with digits and signs around them or without. */
+const isOwn = (password: string, { name, email, company }: PasswordOwner): boolean => {
+  const known = [name, email, email?.split('@')[0], company].flatMap(wordsOf).sort((one, other) => other.length - one.length);
+  return [password, unmasked(password)].map(lettersOf).some((typed) => typed !== '' && known.reduce((rest, word) => rest.replaceAll(word, ''), typed) === '');
 };
 
 export interface PasswordOwner {
   readonly name?: string;
   readonly email?: string;
+  readonly company?: string;
 }
 
 const tooShort = later('Please choose a password of at least {least} characters.', { least: MIN_PASSWORD });
@@ -55,7 +60,7 @@ const tooShort = later('Please choose a password of at least {least} characters.
 /** Why a password can not be taken, in one sentence; null when it can. */
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): Said | null => {
   if ([...password].length < MIN_PASSWORD) return tooShort();
-  if (isOwn(password, owner)) return t('Your own name or email is easy to guess. Please choose another password, for example three words that you alone would put together.');
+  if (isOwn(password, owner)) return t('Your own name, email or company is easy to guess. Please choose another password, for example three words that you alone would put together.');
   if (isObvious(password)) return t('This password is one of the first that people guess. Please choose another one, for example three words that you alone would put together.');
   return null;
 };
