@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Desk } from '#test/harness/browser';
 import { openOffice, signIn, type Office } from '#test/harness/office';
 import { call } from '#test/harness/server';
-import type { Project, SignedIn } from '#contracts';
+import type { CalendarFeed, Project, SignedIn } from '#contracts';
 
 const ada = { name: 'Ada Wren', email: 'ada@soundings.example', password: 'three quiet words', isEngineer: false };
 const next = 'another three words';
@@ -82,6 +82,41 @@ describe('sessions', () => {
     await here.page.reload();
     await rows(here.page).nth(1).waitFor();
     expect(await rows(here.page).count()).toBe(2);
+  }, 120_000);
+
+  it('stand beside the calendar addresses that one made, which are switched off there', async () => {
+    const { page } = here;
+    const region = page.getByRole('region', { name: 'Calendar addresses' });
+    await region.getByText('None yet.').waitFor();
+    const engineer = await office.add('/api/users', { name: 'Otto Octave', email: 'otto@soundings.example', password: 'quiet mornings', isEngineer: true });
+    const car = await office.add('/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' });
+    const { body: { token } } = await call<SignedIn>(office.url, 'POST', '/api/auth', { body: { email: ada.email, password: next } });
+    const open = async (path: string): Promise<string> => (await call<CalendarFeed>(office.url, 'POST', path, { token, body: {} })).body.address ?? '';
+    const [ottos, vans] = [await open(`/api/users/${engineer}/feed`), await open(`/api/car/${car}/feed`)];
+    expect((await call(office.url, 'GET', vans)).status).toBe(200);
+    await page.reload();
+    await region.getByRole('listitem').nth(1).waitFor();
+    expect(await region.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/Van 1\s+Car\s+Last used .*, made /), expect.stringMatching(/Otto Octave\s+Engineer\s+Not used yet, made /)]);
+    await region.getByRole('button', { name: 'Switch off: calendar of Van 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Switch this calendar off?' });
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('The calendar of Van 1 is switched off.').waitFor();
+    await region.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+    expect([(await call(office.url, 'GET', vans)).status, (await call(office.url, 'GET', ottos)).status]).toEqual([404, 200]);
+    await openAccount(there.page);
+    await there.page.getByRole('region', { name: 'Calendar addresses' }).getByText('Otto Octave').waitFor();
+    // At the engineer it says whose the one in force is.
+    const told = async (): Promise<string> => {
+      await page.goto(`${office.url}/engineers`);
+      await page.getByRole('button', { name: 'Calendar feed: Otto Octave' }).click();
+      return page.getByRole('dialog', { name: 'Calendar feed' }).getByText(/^The address in force/).innerText();
+    };
+    expect(await told()).toMatch(/^The address in force is yours, made .*\. It is listed under My account\.$/);
+    await office.ask('POST', `/api/users/${engineer}/feed`, {});
+    expect(await told()).toMatch(/^The address in force was made by Petra Plumb, .*\. A new one takes its place and is yours\.$/);
+    await page.keyboard.press('Escape');
+    await openAccount(page);
+    await region.getByText('None yet.').waitFor();
   }, 120_000);
 
   it('end all others at once', async () => {

@@ -9,6 +9,8 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   bookings: ['engineer booking', 'car booking', 'kit booking'], documents: ['document'], events: ['event'], views: ['view'], clients: ['client'],
   // A session's id is of the account that asks; none of these is one.
   sessions: [],
+  // Nor is any of them what a calendar address was made for.
+  feeds: [],
 };
 const nothing = '019ff48e-6300-7139-9f8d-893e30856e10';
 const times = { start: '2027-03-10T09:00:00.000Z', end: '2027-03-10T13:00:00.000Z' };

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CalendarFeed, ResourceKind } from '#contracts';
+import type { CalendarFeed, OwnFeed, ResourceKind } from '#contracts';
 import { CONFIG, CurrentCaller, type Caller, type Config } from '#platform';
 import { CalendarFeeds, type FeedCall } from './calendar-feeds.js';
 
@@ -31,6 +31,16 @@ export class CalendarFeedsController {
   @Delete(routes)
   revoke(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<CalendarFeed> {
     return this.feeds.revoke(request, callOf(request, id, caller));
+  }
+
+  @Get('api/feeds')
+  own(@CurrentCaller() caller: Caller): Promise<readonly OwnFeed[]> {
+    return this.feeds.own(caller._id);
+  }
+
+  @Delete('api/feeds/:id')
+  revokeOwn(@Req() request: FastifyRequest, @Param('id') id: string, @CurrentCaller() caller: Caller): Promise<{ readonly id: string }> {
+    return this.feeds.revokeOwn(request, id.toLowerCase(), caller._id);
   }
 
   /** Without a token, since calendars cannot send one: the address itself is the secret. */

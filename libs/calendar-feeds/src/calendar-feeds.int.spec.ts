@@ -1,6 +1,6 @@
 import nodeIcal from 'node-ical';
 import fc from 'fast-check';
-import type { BookedAnswer, CalendarFeed, Job, ScheduledAnswer } from '#contracts';
+import type { BookedAnswer, CalendarFeed, Job, OwnFeed, ScheduledAnswer } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { calendarText } from './calendar-text.js';
 import type { FeedEntry } from './feed-entries.query.js';
@@ -13,12 +13,14 @@ const visit = {
 
 let server: TestServer;
 let token: string;
+let petra: string;
+let instant = now;
 let anna: string;
 const ask = <Body>(method: string, path: string, body?: unknown, as = token) => call<Body>(server.url, method, path, { token: as, ...(body === undefined ? {} : { body }) });
 
 beforeAll(async () => {
-  server = await startServer({ logIn: 'postgres', clock: { now: () => now } });
-  ({ token } = await registerFirstAccount(server.url));
+  server = await startServer({ logIn: 'postgres', clock: { now: () => instant } });
+  ({ token, userId: petra } = await registerFirstAccount(server.url));
   anna = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Anna Hall', email: 'anna@soundings.example', password: 'correct horse', isEngineer: true })).body._id;
 });
 afterAll(() => server.stop());
@@ -89,9 +91,9 @@ describe('a calendar address', () => {
 
   it('works until it is made anew or switched off, and is kept as a hash only', async () => {
     const car = (await ask<{ _id: string }>('POST', '/api/car', { name: 'Van 1', numberplate: 'AB12 CDE', location: 'Yard' })).body._id;
-    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: null });
+    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: null, madeBy: null });
     const old = await addressOf(`/api/car/${car}/feed`);
-    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: now });
+    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: now, madeBy: { _id: petra, name: 'Petra Plumb' } });
     expect((await read(old)).status).toBe(200);
     const fresh = await addressOf(`/api/car/${car}/feed`);
     expect([(await read(old)).status, (await read(fresh)).status]).toEqual([404, 200]);
@@ -115,7 +117,60 @@ describe('a calendar address', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
     await ask('PUT', '/api/users', { _id: leaver, change_deletion: true });
     expect(await statuses()).toEqual([404, 404, 404]);
-    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: null });
+    expect((await ask<CalendarFeed>('GET', `/api/car/${car}/feed`)).body).toEqual({ address: null, madeAt: null, madeBy: null });
+  });
+
+  it('is listed for whoever made it, with when it was used, and is switched off there by nobody else', async () => {
+    const fields = { name: 'Uma Vale', email: 'uma@example.test', password: 'three quiet words' };
+    const { _id: uma } = (await ask<{ _id: string }>('POST', '/api/users', { ...fields, isEngineer: false })).body;
+    const { token: hers } = (await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: fields })).body;
+    const kit = (await ask<{ _id: string }>('POST', '/api/kits', { name: 'Meter 12', type: 'sound' })).body._id;
+    const own = async (as = hers): Promise<readonly OwnFeed[]> => (await ask<readonly OwnFeed[]>('GET', '/api/feeds', undefined, as)).body;
+    const mine = async (): Promise<readonly string[]> => (await own(token)).map(({ _id }) => _id);
+    const kitAddress = (await ask<CalendarFeed>('POST', `/api/kits/${kit}/feed`, {}, hers)).body.address ?? '';
+    const annas = (await ask<CalendarFeed>('POST', `/api/users/${anna}/feed`, {}, hers)).body.address ?? '';
+    const rowOf = (_id: string, kind: string, name: string): OwnFeed => ({ _id, kind, name, isDeleted: false, madeAt: now, usedAt: null }) as OwnFeed;
+    const rows = [rowOf(anna, 'engineer', 'Anna Hall'), rowOf(kit, 'kit', 'Meter 12')];
+    expect(await own()).toEqual(rows);
+    expect(await mine()).not.toContain(kit);
+
+    expect((await read(kitAddress)).status).toBe(200);
+    instant = '2026-03-02T10:04:59.000Z';
+    await read(kitAddress);
+    expect((await own())[1]?.usedAt).toBe(now);
+    instant = '2026-03-02T10:05:00.000Z';
+    await read(kitAddress);
+    expect((await own())[1]?.usedAt).toBe(instant);
+    instant = now;
+
+    for (const id of [kit, 'none', '01980000-0000-7000-8000-0000000000a0']) expect((await ask('DELETE', `/api/feeds/${id}`)).status).toBe(404);
+    expect((await read(kitAddress)).status).toBe(200);
+    await ask('DELETE', `/api/kits/${kit}`);
+    expect([(await read(kitAddress)).status, (await own())[1]?.isDeleted]).toEqual([404, true]);
+    expect((await ask('DELETE', `/api/feeds/${kit}`, undefined, hers)).status).toBe(200);
+    expect((await ask('DELETE', `/api/feeds/${kit}`, undefined, hers)).status).toBe(404);
+    await ask('PUT', '/api/kits', { _id: kit, change_deletion: true });
+    expect((await read(kitAddress)).status).toBe(404);
+    // Made anew by a colleague, it is theirs, and was not used yet.
+    expect((await read(annas)).status).toBe(200);
+    const anew = await addressOf(`/api/users/${anna}/feed`);
+    expect((await own(token)).find(({ _id }) => _id === anna)?.usedAt).toBeNull();
+    expect([await own(), (await read(annas)).status, (await read(anew)).status]).toEqual([[], 404, 200]);
+    expect(await mine()).toContain(anna);
+    await ask('DELETE', `/api/users/${uma}`);
+  });
+
+  it('shows an engineer nothing of a colleague, also where they made it as one of the office', async () => {
+    const fields = { name: 'Otis Vale', email: 'otis@example.test', password: 'three quiet words' };
+    const { _id: otis } = (await ask<{ _id: string }>('POST', '/api/users', { ...fields, isEngineer: false })).body;
+    const { token: theirs } = (await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: fields })).body;
+    const open = async (id: string): Promise<string> => (await ask<CalendarFeed>('POST', `/api/users/${id}/feed`, {}, theirs)).body.address ?? '';
+    const addresses = [await open(anna), await open(otis)];
+    const statuses = async (): Promise<readonly number[]> => Promise.all(addresses.map(async (address) => (await read(address)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await ask('PUT', '/api/users', { _id: otis, isEngineer: true });
+    expect(await statuses()).toEqual([404, 200]);
+    expect((await ask('DELETE', `/api/feeds/${anna}`, undefined, theirs)).status).toBe(200);
   });
 
   it('says 304 while nothing changed, and looks nothing up for who guesses on and on', async () => {

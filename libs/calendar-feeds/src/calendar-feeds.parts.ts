@@ -1,7 +1,7 @@
 import type { ModuleParts } from '#platform';
 import { calendarFeedCatalogue } from './calendar-feed.events.js';
 import { forgetsFeeds } from './forgets-feeds.js';
-import { feedMakerMigration, feedMigration, secretHeld } from './feed-secrets.js';
+import { feedMakerMigration, feedMigration, feedUseMigration, secretHeld } from './feed-secrets.js';
 
 export const calendarFeedsParts: ModuleParts = {
   name: 'calendar-feeds',
@@ -9,7 +9,7 @@ export const calendarFeedsParts: ModuleParts = {
   projections: [],
   rejections: {},
   chronicles: [],
-  migrations: [feedMigration, feedMakerMigration],
+  migrations: [feedMigration, feedMakerMigration, feedUseMigration],
   guards: [secretHeld],
   forgets: [forgetsFeeds],
 };

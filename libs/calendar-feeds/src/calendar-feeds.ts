@@ -2,14 +2,14 @@ import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { CalendarFeed, ResourceKind } from '#contracts';
+import type { CalendarFeed, OwnFeed, ResourceKind } from '#contracts';
 import type { CommandHandling } from '#eventing';
 import { CLOCK, COMMAND_HANDLING, KNEX, Refusal, REQUESTS, type Caller, type Clock, type Requests } from '#platform';
 import { calendarFeed } from './calendar-feed.decider.js';
 import { calendarFeedCatalogue } from './calendar-feed.events.js';
 import { calendarText } from './calendar-text.js';
-import { feedEntries, resourceName } from './feed-entries.query.js';
-import { dropSecret, feedBySecret, feedOf, keepSecret, newSecret } from './feed-secrets.js';
+import { feedEntries, resourceName, resourceOf } from './feed-entries.query.js';
+import { dropSecret, feedBySecret, feedOf, feedsMadeBy, keepSecret, newSecret, noteUse, type OpenFeed } from './feed-secrets.js';
 
 const SIXTY_DAYS = 60 * 86_400_000;
 
@@ -38,7 +38,7 @@ export class CalendarFeeds {
   async find(call: FeedCall): Promise<CalendarFeed> {
     await this.admit(call);
     const feed = await feedOf(this.knex, call.id);
-    return { address: null, madeAt: feed?.made_at.toISOString() ?? null };
+    return { address: null, madeAt: feed?.made_at.toISOString() ?? null, madeBy: await this.maker(feed?.made_by ?? null) };
   }
 
   /** The address is said here and never again. */
@@ -53,18 +53,41 @@ export class CalendarFeeds {
       { within: (transaction, unit) => keepSecret(transaction, unit, { resourceId, kind, secret, at: context.at, by: context.actorId }) },
     );
     // A repeat of the same request: the address that it made was said once, and only its hash is kept.
-    return { address: outcome.repeated ? null : `/calendar/${secret}.ics`, madeAt: context.at };
+    return { address: outcome.repeated ? null : `/calendar/${secret}.ics`, madeAt: context.at, madeBy: await this.maker(context.actorId) };
   }
 
   async revoke(http: unknown, call: FeedCall): Promise<CalendarFeed> {
     await this.admit(call);
-    const { context } = await this.requests.begin(http, { revoke: call.id });
-    await this.commands.execute(
-      calendarFeed, calendarFeedCatalogue, call.id,
-      { type: 'RevokeCalendarFeed', at: context.at, by: context.actorId }, context,
-      { within: (transaction, unit) => dropSecret(transaction, unit, call.id) },
-    );
-    return { address: null, madeAt: null };
+    await this.switchOff(http, call.id);
+    return { address: null, madeAt: null, madeBy: null };
+  }
+
+  /** The addresses that somebody made. */
+  async own(caller: string): Promise<readonly OwnFeed[]> {
+    return Promise.all((await feedsMadeBy(this.knex, caller)).map(async ({ resource_id, kind, made_at, used_at }): Promise<OwnFeed> => {
+      const resource = await resourceOf(this.knex, kind, resource_id);
+      return {
+        _id: resource_id, kind, name: resource?.name ?? '', isDeleted: resource?.is_deleted ?? true, madeAt: made_at.toISOString(), usedAt: used_at?.toISOString() ?? null,
+      };
+    }));
+  }
+
+  /** Also where the caller may not see any more what it shows, or that was removed. @throws Refusal 404 where the caller has none, or somebody made it anew */
+  async revokeOwn(http: unknown, id: string, caller: string): Promise<{ readonly id: string }> {
+    await this.switchOff(http, id, (feed) => {
+      if (feed?.made_by !== caller) throw new Refusal(404, t('There is nothing here under this id.'));
+    });
+    return { id };
+  }
+
+  private async switchOff(http: unknown, id: string, check: (feed: OpenFeed | undefined) => void = () => undefined): Promise<void> {
+    const { context } = await this.requests.begin(http, { revoke: id });
+    await this.commands.execute(calendarFeed, calendarFeedCatalogue, id, { type: 'RevokeCalendarFeed', at: context.at, by: context.actorId }, context, {
+      within: async (transaction, unit) => {
+        check(await feedOf(transaction, id));
+        await dropSecret(transaction, unit, id);
+      },
+    });
   }
 
   /** @throws Refusal 404, whether the secret never was or works no more */
@@ -78,8 +101,15 @@ export class CalendarFeeds {
     }
     const name = await resourceName(this.knex, feed.kind, feed.resource_id);
     if (name === null) throw gone;
+    // A calendar is read also while nothing can be written.
+    await noteUse(this.knex, feed, this.clock.now()).catch(() => undefined);
     const since = new Date(Date.parse(this.clock.now()) - SIXTY_DAYS).toISOString();
     return calendarText(name, await feedEntries(this.knex, feed.resource_id, since), origin);
+  }
+
+  private async maker(_id: string | null): Promise<CalendarFeed['madeBy']> {
+    const person = _id === null ? null : await resourceOf(this.knex, 'engineer', _id);
+    return _id === null || person === null ? null : { _id, name: person.name };
   }
 
   /** @throws Refusal 403 to an engineer who asks for somebody else's, 404 where there is nobody */

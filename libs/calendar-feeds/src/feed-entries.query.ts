@@ -72,8 +72,19 @@ const names: Readonly<Record<ResourceKind, readonly [table: string, id: string]>
   engineer: ['staff_member', 'user_id'], car: ['car', 'car_id'], kit: ['kit', 'kit_id'],
 };
 
+export interface Resource {
+  readonly name: string;
+  readonly is_deleted: boolean;
+}
+
+/** Whose bookings a calendar shows, also when they were removed. */
+export const resourceOf = async (knex: Knex, kind: ResourceKind, id: string): Promise<Resource | null> => {
+  const [table, key] = names[kind];
+  return (await knex(table).where({ [key]: id }).first<Resource | undefined>('name', 'is_deleted')) ?? null;
+};
+
 /** What the calendar is called; null where there is nobody and nothing with this id. */
 export const resourceName = async (knex: Knex, kind: ResourceKind, id: string): Promise<string | null> => {
-  const [table, key] = names[kind];
-  return (await knex(table).where({ [key]: id, is_deleted: false }).first<{ readonly name: string } | undefined>('name'))?.name ?? null;
+  const resource = await resourceOf(knex, kind, id);
+  return resource === null || resource.is_deleted ? null : resource.name;
 };

@@ -28,11 +28,19 @@ export const feedMakerMigration: Migration = {
        create trigger calendar_feeds_end after update of deleted or delete on credential for each row execute function calendar_feeds_end();`,
 };
 
+export const feedUseMigration: Migration = { id: 'calendar-feeds/3-use', up: 'alter table calendar_feed_secret add column used_at timestamptz' };
+
+/** An address in force. */
 export interface OpenFeed {
   readonly resource_id: string;
   readonly kind: ResourceKind;
   readonly made_at: Date;
+  readonly made_by: string | null;
+  readonly used_at: Date | null;
 }
+
+/** Calendars ask every few minutes at most. */
+const USE_STEP_MS = 5 * 60_000;
 
 /** 256 bits that can stand in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -51,7 +59,7 @@ const write = async (transaction: Knex.Transaction, { resourceId, feed }: Secret
     return;
   }
   await transaction('calendar_feed_secret')
-    .insert({ resource_id: resourceId, kind: feed.kind, secret_hash: Buffer.from(feed.hash, 'hex'), made_at: feed.at, made_by: feed.by ?? null })
+    .insert({ resource_id: resourceId, kind: feed.kind, secret_hash: Buffer.from(feed.hash, 'hex'), made_at: feed.at, made_by: feed.by ?? null, used_at: null })
     .onConflict('resource_id')
     .merge();
 };
@@ -80,8 +88,22 @@ export const keepSecret = (transaction: Knex.Transaction, unit: UnitOfWork, { re
 
 export const dropSecret = (transaction: Knex.Transaction, unit: UnitOfWork, resourceId: string): Promise<void> => writeOrHold(transaction, unit, { resourceId, feed: null });
 
-export const feedOf = (knex: Knex, resourceId: string): Promise<OpenFeed | undefined> =>
-  knex<OpenFeed>('calendar_feed_secret').where({ resource_id: resourceId }).first('resource_id', 'kind', 'made_at');
+export const feedOf = (knex: Knex, resourceId: string): Promise<OpenFeed | undefined> => knex<OpenFeed>('calendar_feed_secret').where({ resource_id: resourceId }).first();
 
-export const feedBySecret = (knex: Knex, secret: string): Promise<OpenFeed | undefined> =>
-  knex<OpenFeed>('calendar_feed_secret').where('secret_hash', hashOf(secret) as never).first('resource_id', 'kind', 'made_at');
+/** Those that somebody made, the newest first. */
+export const feedsMadeBy = (knex: Knex, userId: string): Promise<readonly OpenFeed[]> =>
+  knex<OpenFeed>('calendar_feed_secret').where({ made_by: userId }).orderBy([{ column: 'made_at', order: 'desc' }, 'resource_id']);
+
+/** Only as long as whoever made it may still see what it shows: their account is open, and is no engineer's where it shows somebody else. */
+export const feedBySecret = async (knex: Knex, secret: string): Promise<OpenFeed | undefined> =>
+  knex<OpenFeed>('calendar_feed_secret as f')
+    .leftJoin('credential as c', 'c.user_id', 'f.made_by')
+    .where('f.secret_hash', hashOf(secret) as never)
+    .whereRaw(`(f.made_by is null or (c.deleted = false and not (c.is_engineer and f.kind = 'engineer' and f.resource_id <> f.made_by)))`)
+    .first<OpenFeed | undefined>('f.*');
+
+/** Writes down that an address was used, in steps. */
+export const noteUse = async (knex: Knex, { resource_id, used_at }: OpenFeed, now: string): Promise<void> => {
+  if (used_at !== null && Date.parse(now) - used_at.getTime() < USE_STEP_MS) return;
+  await knex<OpenFeed>('calendar_feed_secret').where({ resource_id }).update({ used_at: new Date(now) });
+};

@@ -200,6 +200,22 @@ export interface CalendarFeed {
   readonly address: string | null;
   /** When the feed in force was made; null: there is none. */
   readonly madeAt: string | null;
+  /** Whose it is; null: there is none, or one of before that was written down. */
+  readonly madeBy: { readonly _id: string; readonly name: string } | null;
+}
+
+/** A row of `GET /api/feeds`: a calendar address that the caller made. `DELETE /api/feeds/{_id}` switches it off. */
+export interface OwnFeed {
+  /** Of the engineer, car or kit whose bookings it shows. */
+  readonly _id: string;
+  readonly kind: ResourceKind;
+  readonly name: string;
+  /** It was removed: the address answers nothing until it is restored. */
+  readonly isDeleted: boolean;
+  /** ISO 8601 UTC. */
+  readonly madeAt: string;
+  /** To five minutes; null: never. */
+  readonly usedAt: string | null;
 }
 
 /** `POST /api/job`: jobs, car bookings, kit bookings, engineer bookings, enquiries (decision A-04), and what to think about. */

@@ -154,6 +154,8 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/kits/:id/feed': 'signed-in',
   'POST /api/kits/:id/feed': 'signed-in',
   'DELETE /api/kits/:id/feed': 'signed-in',
+  'GET /api/feeds': 'signed-in',
+  'DELETE /api/feeds/:id': 'signed-in',
   // The address itself is the secret: calendars cannot send a token.
   'GET /calendar/:file': 'public',
 

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, sentenceOf } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
-import { keys } from '../../lib/queries.js';
+import { keys, useMe } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { Banner, ConfirmDialog, Failing } from '../feedback/index.js';
 
@@ -39,6 +39,15 @@ const Address = ({ address }: { readonly address: string }): ReactNode => {
   );
 };
 
+/** Whose the address in force is, and since when. */
+const inForce = ({ madeAt, madeBy }: CalendarFeed, me: string | undefined): string => {
+  if (madeAt === null) return t('There is no address yet.');
+  const when = shownDayAndTime(madeAt);
+  if (madeBy === null) return t('The address in force was made {when}.', { when });
+  if (madeBy._id === me) return t('The address in force is yours, made {when}. It is listed under My account.', { when });
+  return t('The address in force was made by {name}, {when}. A new one takes its place and is yours.', { name: madeBy.name, when });
+};
+
 type Asking = 'renew' | 'off' | null;
 
 const questionOf = (asking: Asking): { readonly title: string; readonly action: string; readonly text: string } => {
@@ -51,6 +60,7 @@ const questionOf = (asking: Asking): { readonly title: string; readonly action: 
 
 const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
   const client = useQueryClient();
+  const { data: me } = useMe();
   const path = `/api/${entities[of.kind]}/${of._id}/feed`;
   const queryKey = keys.list(entities[of.kind], 'feed', of._id);
   const feed = useQuery({ queryKey, queryFn: ({ signal }) => api.get<CalendarFeed>(path, { signal }) });
@@ -81,7 +91,7 @@ const Feed = ({ of }: { readonly of: FeedOf }): ReactNode => {
       <Text size="sm">{rich('Follow the bookings of <b>{name}</b> in Google Calendar, Outlook or on a phone: add this address there as a subscribed calendar. Those programs look for news only now and then, so a change may take some hours to show.', { b: (inside) => <b>{inside}</b>, name: of.name })}</Text>
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       {address === null ? null : <Address address={address} />}
-      <Text size="sm" c="dimmed" role="status">{madeAt === null ? t('There is no address yet.') : t('The address in force was made {when}.', { when: shownDayAndTime(madeAt) })}</Text>
+      <Text size="sm" c="dimmed" role="status">{inForce(feed.data, me?._id)}</Text>
       <Group gap="xs">
         {madeAt === null ? <Button loading={busy} onClick={() => void open()}>{t('Make an address')}</Button> : (
           <>

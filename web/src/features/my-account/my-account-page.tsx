@@ -2,6 +2,7 @@ import { t } from '#languages';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../components/feedback/index.js';
 import { useMe } from '../../lib/queries.js';
+import { FeedList } from './feed-list.js';
 import { NewPassword } from './new-password.js';
 import { SessionList } from './session-list.js';
 
@@ -10,8 +11,9 @@ export const MyAccountPage = (): ReactNode => {
   const { data: me } = useMe();
   return (
     <>
-      <PageHeading title={t('My account')} subtitle={me === undefined ? t('Your password, and where you are signed in.') : t('{name}, {email}', { name: me.name, email: me.email })} />
+      <PageHeading title={t('My account')} subtitle={me === undefined ? t('Your password, your calendar addresses, and where you are signed in.') : t('{name}, {email}', { name: me.name, email: me.email })} />
       <SessionList />
+      <FeedList />
       {me === undefined ? null : <NewPassword key={me._id} me={me} />}
     </>
   );
