@@ -144,6 +144,22 @@ describe('many visits, with few presses', () => {
     await flags('invoiced', false);
   }, 60_000);
 
+  it('all that match are selected, not the page alone', async () => {
+    for (let index = 0; index < 27; index += 1) await office.plan({ startjob: at(9, '09:00'), endjob: at(9, '10:00'), address: `${index + 1} Chapel Row`, price: 10 });
+    await open('?q=Chapel&size=25');
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+    const bar = page.getByRole('group', { name: 'What is selected' });
+    await bar.getByText('25 visits').waitFor();
+    await bar.getByRole('button', { name: 'Select all 27 that match' }).click();
+    await bar.getByText('27 visits').waitFor();
+    await bar.getByText('£270').waitFor();
+    expect(await bar.getByRole('button', { name: /that match/ }).count()).toBe(0);
+    await bar.getByRole('button', { name: 'Delete ...' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('27 jobs are deleted').waitFor();
+    expect(await office.ask('GET', '/api/job?q=Chapel')).toEqual([]);
+  }, 90_000);
+
   it('a flag is set for a stretch of rows, and taken back', async () => {
     await page.evaluate(`localStorage.removeItem('soundings.columns')`);
     await open('?sort=startjob');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { atRest } from '#test/harness/access';
 import { until, type Desk } from '#test/harness/browser';
-import { countedFrom, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
+import { countedFrom, fern, mondayOf, openOffice, signIn, type Office } from '#test/harness/office';
 
 const { at } = countedFrom(mondayOf(1));
 const otto = { name: 'Otto Octave', email: 'otto@soundings.example', password: 'correct horse battery' };
@@ -63,5 +63,34 @@ describe('a link that is sent to a colleague', () => {
     await until(other.page, `document.getElementById('page').innerText.length > 0`);
     await other.page.waitForTimeout(500);
     expect(await said(other)).toBe(mine);
+  }, 60_000);
+
+  it('a row is a link: it is opened here, beside with Ctrl or the middle button, and its project by its name', async () => {
+    const { page } = desk;
+    const project = await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
+    const visit = await office.plan({ startjob: at(50, '09:00'), endjob: at(50, '12:00'), address: '4 Crane Wharf', enquiry_id: project });
+    await open(desk, `${office.url}/jobs`);
+    const row = page.getByRole('row').filter({ hasText: '4 Crane Wharf' });
+    const cell = (key: string) => row.locator(`[col-id="${key}"]`);
+    expect(await cell('startjob').getByRole('link').getAttribute('href')).toBe(`/jobs/${visit._id}`);
+    for (const way of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const beside = page.context().waitForEvent('page');
+      await cell('address').click(way);
+      const opened = await beside;
+      await opened.waitForURL(`**/jobs/${visit._id}`);
+      await opened.close();
+      expect(new URL(page.url()).pathname).toBe('/jobs');
+    }
+    await cell('projectName').getByRole('link', { name: 'Quay House' }).click();
+    await page.waitForURL(`**/enquiry/${project}`);
+    await page.goBack();
+    await cell('address').click();
+    await page.waitForURL(`**/jobs/${visit._id}`);
+    // On a phone the card is the link.
+    const phone = await office.sitDown({ width: 390, height: 844 });
+    await phone.page.goto(`${office.url}/jobs`);
+    await phone.page.getByRole('link', { name: 'Quay House' }).click();
+    await phone.page.waitForURL(`**/jobs/${visit._id}`);
+    await phone.context.close();
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import { t } from '#languages';
 import { ActionIcon, Collapse } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isUnclaimed, useCameFrom } from './came-from.js';
 import { RowCheckbox, type Choosing } from './choosing.js';
 import type { GridColumn, GridLook } from './columns.js';
@@ -18,6 +19,7 @@ interface CardLook<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'> {
 const BRIEF = 2;
 
 const Title = <Row,>({ row, look, columns }: { readonly row: Row; readonly look: CardLook<Row>; readonly columns: readonly GridColumn<Row>[] }): ReactNode => {
+  if (look.href !== undefined) return <div className="card-title"><Link to={look.href(row)} className="card-open">{columns.map((column) => called(column, row)).join(', ')}</Link></div>;
   const title = columns.map((column) => <span key={column.key}>{column.render?.(row) ?? called(column, row)}</span>);
   const plain = look.onOpen === undefined || columns.some((column) => column.render !== undefined);
   return <div className="card-title">{plain ? title : <button type="button" className="card-open" onClick={() => look.onOpen?.(row)}>{title}</button>}</div>;

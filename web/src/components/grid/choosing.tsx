@@ -85,13 +85,16 @@ interface ChosenBarProps<Row> {
   readonly choosing: Choosing | null;
   readonly narrow: boolean;
   readonly columns: readonly GridColumn<Row>[];
+  /** Offered once all of the page is selected. */
+  readonly rest?: ReactNode;
 }
 
 /** Above the rows that can be chosen. As tall while nothing is chosen as when something is: the rows stay under the pointer. */
-export const ChosenBar = <Row,>({ selection, choosing, narrow, columns }: ChosenBarProps<Row>): ReactNode => selection === undefined || choosing === null ? null : (
+export const ChosenBar = <Row,>({ selection, choosing, narrow, columns, rest = null }: ChosenBarProps<Row>): ReactNode => selection === undefined || choosing === null ? null : (
   <div className="grid-chosen" data-any={selection.chosen.size > 0} role="group" aria-label={t('What is selected')}>
     {narrow ? <PageCheckbox choosing={choosing} label={t('This page')} /> : null}
     {typeof selection.bar === 'function' ? selection.bar(columns) : selection.bar}
+    {choosing.page === 'all' ? rest : null}
     {choosing.unseen === 0 ? null : <span className="grid-unseen" role="status">{t('{count, plural, one {# of them is not shown here} other {# of them are not shown here}}', { count: choosing.unseen })}</span>}
     {selection.chosen.size === 0 ? null : <CloseButton size="sm" className="grid-unchoose" aria-label={t('Select nothing')} title={t('Select nothing')} onClick={() => selection.onChange(new Map())} />}
   </div>

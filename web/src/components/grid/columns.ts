@@ -43,7 +43,9 @@ export interface GridLook<Row> {
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** A click on the row, or Enter on one of its cells. */
+  /** The page of a row: its first column and its card are links there, and so is a click on the row. It stays the same function. */
+  readonly href?: ((row: Row) => string) | undefined;
+  /** A click on the row, or Enter on one of its cells, where it leads to no page. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Colour of the row's left edge, a CSS colour: `kindColours.sound.edge`. */
   readonly edge?: (row: Row) => string | undefined;

@@ -12,6 +12,7 @@ import { LateTable } from './late-table.js';
 import { PrintedRows } from './printed-rows.js';
 import type { TableSort } from './table-look.js';
 import { useKeptArrangement } from './use-arrangement.js';
+import { useOpening } from './use-opening.js';
 import { useNarrow } from './use-remote-list.js';
 
 interface LocalGridProps<Row> extends GridLook<Row> {
@@ -26,6 +27,8 @@ interface LocalGridProps<Row> extends GridLook<Row> {
   readonly fromAddress?: boolean;
   readonly toolbar?: ReactNode;
 }
+
+const NO_ROWS: readonly never[] = [];
 
 /** By the alphabet of whoever reads. */
 const comparing = (): ((one: string | number, other: string | number) => number) => {
@@ -45,10 +48,10 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
     setSeen(linked);
     setSearch(linked);
   }
-  const { columns } = look;
+  const { data } = query;
+  const { columns, onOpen, onBeside } = useOpening(look, data ?? NO_ROWS);
   const bare = searchPlaceholder === undefined && toolbar === undefined;
   const shown = useColumns(columns, useKeptArrangement(gridId), bare);
-  const { data } = query;
   const rows = useMemo(() => {
     const pieces = searchPieces(search);
     const found = (data ?? []).filter((row) => {
@@ -64,11 +67,11 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
   }, [data, keep, columns, search, sort]);
   const body = ((): ReactNode => {
     if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
-    if (rows.length > 0) return narrow ? <CardList {...look} rows={rows} /> : <LateTable {...look} columns={shown.columns} arranging={shown.table} rows={rows} sort={sort} onSort={setSort} short />;
+    if (rows.length > 0) return narrow ? <CardList {...look} columns={columns} onOpen={onOpen} rows={rows} /> : <LateTable {...look} onOpen={onOpen} columns={shown.columns} arranging={shown.table} rows={rows} sort={sort} onSort={setSort} short />;
     return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No row has all of these words.')}</Empty>;
   })();
   return (
-    <section className="grid-frame panel" style={{ flex: '0 0 auto' }} aria-label={look.label} aria-busy={data === undefined && query.error === null}>
+    <section className="grid-frame panel" style={{ flex: '0 0 auto' }} aria-label={look.label} aria-busy={data === undefined && query.error === null} onClickCapture={onBeside} onAuxClick={onBeside}>
       {bare && (narrow || rows.length === 0) ? null : (
         <Group px="xs" py={bare ? 3 : 'xs'} gap="xs" style={{ borderBottom: '1px solid var(--soundings-line)' }}>
           {searchPlaceholder === undefined ? null : (

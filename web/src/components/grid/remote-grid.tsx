@@ -15,11 +15,13 @@ import type { GridFilter } from './filters.js';
 import { GridBar, type GridBarProps } from './grid-bar.js';
 import { GridFoot } from './grid-foot.js';
 import { LateTable } from './late-table.js';
+import { AllMatching } from './all-matching.js';
 import { PrintedRows, PrintedWords } from './printed-rows.js';
 import { inAddress } from './list-state.js';
 import type { TableArranging, TableSort } from './table-look.js';
 import { useAddressArrangement } from './use-arrangement.js';
 import { ViewStrip, type ReadyView } from './view-strip.js';
+import { useOpening } from './use-opening.js';
 import { usePrinted } from './use-printed.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
 
@@ -115,21 +117,23 @@ export const RemoteGrid = <Row,>({
   const rows = answer?.rows ?? NO_ROWS;
   const printed = usePrinted<Row>({ entity, path, shown: list.shown, answer });
   const choosing = useChoosing(selection, rows, look.rowId);
+  const { columns, onOpen, onBeside } = useOpening(look, rows);
   const [sort, order] = orderOf(look.columns, defaultSort, state, change);
-  const shown = useColumns(look.columns, useAddressArrangement(gridId, inAddress(name, 'columns')), views !== undefined);
+  const shown = useColumns(columns, useAddressArrangement(gridId, inAddress(name, 'columns')), views !== undefined);
   const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={shown.columns} rowId={look.rowId} total={answer?.total} small={views !== undefined && !narrow} />;
+  const first = async (limit: number): Promise<readonly Row[]> => (await reading.list<Row>(path, { ...list.shown, limit, offset: 0 })).rows;
   return (
-    <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy}>
+    <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy} onClickCapture={onBeside} onAuxClick={onBeside}>
       <Head
         views={views} ready={ready} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
         narrow={narrow} toolbar={toolbar}
       />
-      <ChosenBar selection={selection} choosing={choosing} narrow={narrow} columns={shown.columns} />
+      <ChosenBar selection={selection} choosing={choosing} narrow={narrow} columns={shown.columns} rest={<AllMatching<Row> selection={selection} total={answer?.total} read={first} rowId={look.rowId} />} />
       {error !== null && answer !== undefined ? <Text size="xs" c="red" px="sm" py={4} role="alert">{t('This list could not be brought up to date.')}</Text> : null}
       <PrintedWords filters={filters} state={state} printed={printed} answer={answer} />
       <PrintedRows label={look.label} columns={shown.columns} rows={printed} rowId={look.rowId} edge={look.edge} />
       <Rows
-        {...look} {...(narrow ? {} : { columns: shown.columns })} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
+        {...look} columns={narrow ? columns : shown.columns} onOpen={onOpen} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
         arranging={shown.table} narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}
       />
       <GridFoot state={state} change={change} answer={answer} narrow={narrow} />

@@ -2,6 +2,7 @@ import { completionLabels, shownPounds, type CompletionFlag, type Job } from '#c
 import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { shownShortDay, shownTime } from '../../lib/dates.js';
 import type { GridColumn } from '../grid/index.js';
 import { addressOf, typeOf } from '../visits/index.js';
@@ -24,7 +25,10 @@ export const day: GridColumn<Job> = {
 };
 
 export const kind: GridColumn<Job> = { key: 'type', get title() { return t('Type'); }, value: typeOf, width: 102, card: 'brief' };
-export const projectName: GridColumn<Job> = { key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, otherwise: (job) => addressOf(job) || typeOf(job), flex: 2, minWidth: 94, card: 'title' };
+export const projectName: GridColumn<Job> = {
+  key: 'projectName', get title() { return t('Project name'); }, value: (job) => job.projectName, otherwise: (job) => addressOf(job) || typeOf(job), flex: 2, minWidth: 94, card: 'title',
+  render: (job) => (job.enquiry_id === null ? job.projectName : <Link to={`/enquiry/${job.enquiry_id}`} className="project-link">{job.projectName}</Link>),
+};
 export const address: GridColumn<Job> = { key: 'address', get title() { return t('Address'); }, value: addressOf, flex: 1.6, minWidth: 94, card: 'brief' };
 export const projectLeader: GridColumn<Job> = { key: 'project_leader', get title() { return t('Project leader'); }, value: (job) => job.contact.project_leader, width: 120 };
 export const fee: GridColumn<Job> = { key: 'price', get title() { return t('Fee'); }, value: (job) => shownPounds(job.price), raw: (job) => ({ pounds: job.price }), width: 87, align: 'right' };

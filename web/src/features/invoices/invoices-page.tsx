@@ -2,7 +2,6 @@ import { shownPounds, type Job } from '#contracts';
 import { t } from '#languages';
 import { Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter, type ReadyView } from '../../components/grid/index.js';
@@ -38,11 +37,11 @@ const ready = (): readonly ReadyView[] => [
 
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
+const pageOf = (job: Job): string => `/jobs/${job._id}`;
 const fixed = { register: 'true', pickups: 'false' };
 
 /** /invoice */
 export const InvoicesPage = (): ReactNode => {
-  const navigate = useNavigate();
   const { data: company } = useCompany();
   const names = useEngineerNames();
   const rate = company?.vatRate;
@@ -70,7 +69,7 @@ export const InvoicesPage = (): ReactNode => {
       {together.refused}
       <RemoteGrid<Job>
         gridId="invoices" views="invoices" ready={ready()} selection={together.selection} label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
-        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search number, project, client ...')}
+        rowId={idOf} edge={edgeOf} href={pageOf} searchPlaceholder={t('Search number, project, client ...')}
         empty={<Empty title={t('No invoices yet')}>{t('A site visit is listed here once it has an invoice number or is marked as invoiced.')}</Empty>}
       />
       {together.dialogs}

@@ -41,6 +41,8 @@ const facts = (): readonly GridColumn<Project>[] => [
   { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, badges: Object.values(projectStatusWords), width: 102, card: 'aside' },
 ];
 
+const pageOf = (project: Project): string => `/enquiry/${project._id}`;
+
 const same = (name: string): { readonly value: string; readonly label: string } => ({ value: name, label: name });
 
 /** /enquiries */
@@ -53,7 +55,6 @@ export const ProjectsPage = (): ReactNode => {
   const ofClient = useClientName();
   const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<Project | null>(null);
-  const open = (project: Project): void => void navigate(`/enquiry/${project._id}`);
   const columns = useMemo((): readonly GridColumn<Project>[] => [
     ...facts(),
     ...(asAt === null ? [{
@@ -84,7 +85,7 @@ export const ProjectsPage = (): ReactNode => {
       {banner.element}
       <RemoteGrid<Project>
         gridId="projects" views="projects" label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
-        rowId={(project) => project._id} onOpen={open} searchPlaceholder={t('Search name, address, client ...')}
+        rowId={(project) => project._id} href={pageOf} searchPlaceholder={t('Search name, address, client ...')}
         detail={(project) => <ProjectVisits projectId={project._id} />}
         empty={asAt !== null ? <NothingThen>{t('There was no project at that moment.')}</NothingThen> : <Empty title={t('No projects yet')} action={add}><Text span size="sm">{t('A project holds the site visits of one client at one address.')}</Text></Empty>}
       />

@@ -75,6 +75,7 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
 /** The row's left edge says the kind; an issued report's wins, as its badge says too. */
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
+const pageOf = (job: Job): string => `/jobs/${job._id}`;
 
 const removedIn = (state: unknown): Job | null => (typeof state === 'object' && state !== null && 'removed' in state ? (state.removed as Job) : null);
 
@@ -103,7 +104,6 @@ export const VisitsPage = (): ReactNode => {
   const names = useEngineerNames();
   const filters = useFilters(names);
   const together = useTogether({ title: t('Site visits'), hint: t('Select visits to set their flags, export or delete them together.') });
-  const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const columns = useMemo((): readonly GridColumn<Job>[] => [
     ...facts(engineersColumn(names)),
     ...(asAt === null ? [{
@@ -124,7 +124,7 @@ export const VisitsPage = (): ReactNode => {
       <RemoteGrid<Job>
         gridId="visits" views="visits" ready={readyOn(today())} label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
         exportAs={t('Site visits')} {...(asAt === null ? { selection: together.selection } : {})}
-        rowId={idOf} onOpen={open} edge={edgeOf} searchPlaceholder={t('Search project, address, client ...')}
+        rowId={idOf} href={pageOf} edge={edgeOf} searchPlaceholder={t('Search project, address, client ...')}
         empty={asAt !== null ? <NothingThen>{t('No visit was in the diary at that moment.')}</NothingThen> : <Empty title={t('No site visits yet')} action={<NewVisitMenu />}><Text span size="sm">{t('A visit is best made from its project: then name, address and client are filled in.')}</Text></Empty>}
       />
       {together.dialogs}

@@ -4,7 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { AsAtControl, WhatChanged } from '../../../components/as-at/index.js';
 import { Empty, PageHeading } from '../../../components/feedback/index.js';
 import { RemoteGrid } from '../../../components/grid/index.js';
@@ -20,7 +20,7 @@ import './admin.css';
 import { adminFilterNames, averageFee, filtersOf, jobsOf, reportsOf, shownNumber, withFilter, type AdminFilterName, type AdminFilters } from './admin-filters.js';
 import { FilterBar } from './filter-bar.js';
 import { PlacesPanel } from './places-panel.js';
-import { edgeOf, idOf, useOverviewColumns, useReportColumns } from './visit-columns.js';
+import { edgeOf, idOf, pageOf, useOverviewColumns, useReportColumns } from './visit-columns.js';
 import { WorkloadTable } from './workload-table.js';
 
 interface FiguresProps {
@@ -54,7 +54,6 @@ const asked = (filters: AdminFilters): Record<string, string> => ({ ...filters }
 
 /** / and /dashboard */
 export const AdminPage = (): ReactNode => {
-  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const chosen = useRange();
   const { range, from, to } = chosen;
@@ -71,11 +70,10 @@ export const AdminPage = (): ReactNode => {
   });
   const filter = useCallback((name: AdminFilterName, value: string | null) => setSearch((before) => withFilter(before, name, value), { replace: true }), [setSearch]);
   const clear = (): void => setSearch((before) => adminFilterNames.reduce((next, name) => withFilter(next, name, null), before), { replace: true });
-  const open = (job: Job): void => void navigate(`/jobs/${job._id}`);
   const overview = useOverviewColumns();
   const reports = useReportColumns();
   const retry = (): void => { void figures.refetch(); void places.refetch(); };
-  const grid = { entity: 'job', path: '/api/job', rowId: idOf, onOpen: open, edge: edgeOf } as const;
+  const grid = { entity: 'job', path: '/api/job', rowId: idOf, href: pageOf, edge: edgeOf } as const;
   return (
     <>
       <PageHeading title={t('Admin Dashboard')}><WhatChanged /><AsAtControl /></PageHeading>

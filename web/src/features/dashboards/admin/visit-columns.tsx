@@ -77,3 +77,4 @@ export const useReportColumns = (): readonly GridColumn<Job>[] => {
 /** The row's left edge says the kind; an issued report's wins. */
 export const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 export const idOf = (job: Job): string => job._id;
+export const pageOf = (job: Job): string => `/jobs/${job._id}`;

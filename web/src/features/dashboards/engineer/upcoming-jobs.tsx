@@ -3,7 +3,6 @@ import { t } from '#languages';
 import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty } from '../../../components/feedback/index.js';
 import { LocalGrid, type GridColumn } from '../../../components/grid/index.js';
@@ -44,6 +43,7 @@ const columnsNow = (): readonly GridColumn<VisitOfMine>[] => [
 
 const edgeOf = (visit: VisitOfMine): string => (visit.completion.issued ? issuedColours.edge : kindColours[visit.kind].edge);
 const idOf = ({ _id }: VisitOfMine): string => _id;
+const pageOf = ({ _id }: VisitOfMine): string => `/jobs/${_id}`;
 
 interface UpcomingJobsProps {
   /** Undefined while they load, or when they could not be. */
@@ -53,7 +53,6 @@ interface UpcomingJobsProps {
 
 /** The jobs of the chosen days that are not over, as a table and as a map. */
 export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode => {
-  const navigate = useNavigate();
   const columns = useMemo(() => columnsNow(), []);
   const points = useMemo(
     () => (visits ?? []).flatMap((visit) => visit.geocode === null ? [] : [{
@@ -65,7 +64,7 @@ export const UpcomingJobs = ({ visits, query }: UpcomingJobsProps): ReactNode =>
     <>
       <LocalGrid<VisitOfMine>
         gridId="upcoming" label={t('Upcoming jobs')} query={{ data: visits, error: query.error, refetch: query.refetch }} columns={columns} rowId={idOf} edge={edgeOf}
-        defaultSort={{ key: 'date', descending: false }} onOpen={(visit) => void navigate(`/jobs/${visit._id}`)}
+        defaultSort={{ key: 'date', descending: false }} href={pageOf}
         empty={<Empty title={t('No upcoming jobs in these days')}>{t('Other days may have some: choose them above.')}</Empty>}
       />
       {visits === undefined || visits.length === 0 ? null : <VisitMap label={t('Map of the upcoming jobs')} points={points} height={340} withoutLocation={visits.length - points.length} />}

@@ -2,7 +2,6 @@ import { visitKindLabels, type ChangedTogether, type InvoicesMade, type Job } fr
 import { t } from '#languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { issuedColours, kindColours } from '../../../app/theme.js';
 import { Empty, toast } from '../../../components/feedback/index.js';
 import { RemoteGrid, rowInHand, type Chosen, type GridColumn, type GridFilter } from '../../../components/grid/index.js';
@@ -39,12 +38,12 @@ const useFilters = (): readonly GridFilter[] => {
 
 const edgeOf = (job: Job): string => (job.completion.issued ? issuedColours.edge : kindColours[job.kind].edge);
 const idOf = (job: Job): string => job._id;
+const pageOf = (job: Job): string => `/jobs/${job._id}`;
 const fixed = { invoiced: 'false', pickups: 'false' };
 const nothing: Chosen<Job> = new Map();
 
 /** Jobs to Invoice: whatever is not invoiced yet, of all years, worked off many at a time. */
 export const JobsToInvoice = (): ReactNode => {
-  const navigate = useNavigate();
   const client = useQueryClient();
   const filters = useFilters();
   const rate = useCompany().data?.vatRate;
@@ -76,7 +75,7 @@ export const JobsToInvoice = (): ReactNode => {
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
         gridId="invoicing" name="invoicing" height={460} label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}
-        rowId={idOf} edge={edgeOf} onOpen={(job) => void navigate(`/jobs/${job._id}`)} searchPlaceholder={t('Search project, address, client ...')}
+        rowId={idOf} edge={edgeOf} href={pageOf} searchPlaceholder={t('Search project, address, client ...')}
         {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
         empty={<Empty title={t('Nothing to invoice')}>{t('A job is listed here from the day it is planned until it is marked as invoiced.')}</Empty>}
       />
