@@ -28,8 +28,6 @@ interface LocalGridProps<Row> extends GridLook<Row> {
   readonly toolbar?: ReactNode;
 }
 
-const NO_ROWS: readonly never[] = [];
-
 /** By the alphabet of whoever reads. */
 const comparing = (): ((one: string | number, other: string | number) => number) => {
   const collator = new Intl.Collator(localeNow(), { numeric: true, sensitivity: 'base' });
@@ -49,7 +47,7 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
     setSearch(linked);
   }
   const { data } = query;
-  const { columns, onOpen, onBeside } = useOpening(look, data ?? NO_ROWS);
+  const { columns, onOpen, onBeside } = useOpening(look);
   const bare = searchPlaceholder === undefined && toolbar === undefined;
   const shown = useColumns(columns, useKeptArrangement(gridId), bare);
   const rows = useMemo(() => {

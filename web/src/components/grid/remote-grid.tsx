@@ -117,7 +117,7 @@ export const RemoteGrid = <Row,>({
   const rows = answer?.rows ?? NO_ROWS;
   const printed = usePrinted<Row>({ entity, path, shown: list.shown, answer });
   const choosing = useChoosing(selection, rows, look.rowId);
-  const { columns, onOpen, onBeside } = useOpening(look, rows);
+  const { columns, onOpen, onBeside } = useOpening(look);
   const [sort, order] = orderOf(look.columns, defaultSort, state, change);
   const shown = useColumns(columns, useAddressArrangement(gridId, inAddress(name, 'columns')), views !== undefined);
   const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={shown.columns} rowId={look.rowId} total={answer?.total} small={views !== undefined && !narrow} />;

@@ -8,7 +8,7 @@ interface Opening<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly onOpen: ((row: Row) => void) | undefined;
   /** A click with Ctrl or the middle button, anywhere on a row. */
-  readonly onBeside: (event: MouseEvent) => void;
+  readonly onBeside: (event: MouseEvent<HTMLElement>) => void;
 }
 
 const linked = <Row,>(column: GridColumn<Row>, href: (row: Row) => string): GridColumn<Row> => ({
@@ -17,22 +17,22 @@ const linked = <Row,>(column: GridColumn<Row>, href: (row: Row) => string): Grid
   render: (row): ReactNode => <Link to={href(row)} tabIndex={-1} className="row-link">{column.render?.(row) ?? (column.value(row) === '' ? (column.otherwise?.(row) ?? '') : column.value(row))}</Link>,
 });
 
-/** How the rows of a list are opened: here, or beside in another window of the browser. @param rows those that are shown */
-export const useOpening = <Row,>({ columns, href, onOpen, rowId }: Pick<GridLook<Row>, 'columns' | 'href' | 'onOpen' | 'rowId'>, rows: readonly Row[]): Opening<Row> => {
+/** How the rows of a list are opened: here, or beside in another window of the browser. */
+export const useOpening = <Row,>({ columns, href, onOpen }: Pick<GridLook<Row>, 'columns' | 'href' | 'onOpen'>): Opening<Row> => {
   const navigate = useNavigate();
   const withLink = useMemo(() => (href === undefined ? columns : columns.map((column, at) => (at === 0 ? linked(column, href) : column))), [columns, href]);
   return {
     columns: withLink,
     onOpen: onOpen ?? (href === undefined ? undefined : (row) => void navigate(href(row))),
     onBeside: (event) => {
-      const { target } = event;
+      const { target, currentTarget } = event;
       const isAsked = event.type === 'auxclick' ? event.button === 1 : event.ctrlKey || event.metaKey;
-      if (href === undefined || !isAsked || !(target instanceof Element) || isOnControl(target)) return;
-      const id = target.closest('[row-id]')?.getAttribute('row-id');
-      const row = rows.find((candidate) => rowId(candidate) === id);
-      if (row === undefined) return;
+      if (!isAsked || !(target instanceof Element) || isOnControl(target)) return;
+      const id = target.closest('[row-id]')?.getAttribute('row-id') ?? '';
+      const link = currentTarget.querySelector<HTMLAnchorElement>(`[row-id="${CSS.escape(id)}"] :is(.row-link, .card-open)`);
+      if (link === null) return;
       event.stopPropagation();
-      window.open(href(row), '_blank');
+      window.open(link.href, '_blank');
     },
   };
 };

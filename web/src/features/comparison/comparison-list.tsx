@@ -42,7 +42,7 @@ const columnsOf = (compared: Compared, nameOf: (id: string) => string, onHistory
     key: 'visit', title: t('Project, address'), sort: false, value: (visit) => [visit.projectName, oneLine(visit.address)].filter((part) => part !== '').join('; '), flex: 1.6, minWidth: 170, card: 'title',
     render: (visit) => <Anchor component={Link} to={linkOf(visit, compared)} fz="inherit" display="block" truncate="end" title={nameOfVisit(visit)}>{nameOfVisit(visit)}</Anchor>,
   },
-  { key: 'differs', title: t('What differs'), sort: false, value: (visit) => differenceWords(visit, nameOf).join('; '), flex: 3.2, minWidth: 240, render: (visit) => <span title={differenceWords(visit, nameOf).join('; ')} className="compare-words">{differenceWords(visit, nameOf).join('; ')}</span> },
+  { key: 'differs', title: t('What differs'), sort: false, value: (visit) => differenceWords(visit, nameOf).join('; '), flex: 3.2, minWidth: 240, card: 'brief', render: (visit) => <span title={differenceWords(visit, nameOf).join('; ')} className="compare-words">{differenceWords(visit, nameOf).join('; ')}</span> },
   { key: 'more', title: t('Difference'), sort: false, value: (visit) => signed(poundsMore(visit)), raw: (visit) => ({ pounds: poundsMore(visit) }), width: 92, align: 'right' },
   {
     key: 'actions', title: t('Actions'), sort: false, value: () => '', card: 'actions', width: 78, pinned: 'right',
