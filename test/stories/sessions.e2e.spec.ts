@@ -141,5 +141,8 @@ describe('sessions', () => {
     expect((await call(office.url, 'GET', '/api/auth', { token })).status).toBe(401);
     const left = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     expect(left).not.toMatch(/Ada|ada@|soundings\.token|soundings\.kept|soundings\.recent/);
+    // The browser stays known to the account, by a cookie that no script reads and that names nobody.
+    expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'known_device', path: '/api/auth', httpOnly: true, sameSite: 'Strict', value: expect.not.stringMatching(/ada/i) as string })]);
+    expect(await page.evaluate('document.cookie')).toBe('');
   }, 60_000);
 });
