@@ -151,7 +151,7 @@ const endsThere = async ({ store }: Ports, position: Position | null): Promise<v
 };
 
 export const opened = async <T>(options: CopyOptions, work: (ports: Ports) => Promise<T>): Promise<T> => {
-  const knex = openKnex(options.url, { max: 2, name: 'archive' });
+  const knex = openKnex(options.url, { max: 2, name: 'archive', forsakenMs: 0 });
   try {
     await migrate(knex, options.migrations);
     const connection = await connectToLog(options.url);

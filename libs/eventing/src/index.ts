@@ -1,3 +1,4 @@
+export { answeredInTime, FORSAKEN_MS } from './answered-in-time.js';
 export * from './catalogue.js';
 export * from './codec.js';
 export * from './command-handling.js';

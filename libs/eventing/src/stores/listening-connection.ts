@@ -1,7 +1,10 @@
 import pg from 'pg';
+import { answeredInTime, cutOff, silences } from '../answered-in-time.js';
 
 const LISTEN_AGAIN_MS = 500;
 const CONNECT_MS = 5000;
+/** It is asked at the side of the work, so it answers at once where it is there. */
+const LOOK_MS = 2000;
 
 /** Somebody who wants to be told of a channel's notifications. */
 export interface Listener {
@@ -33,9 +36,11 @@ export class ListeningConnection {
   #connecting: Promise<void> | null = null;
   #asked: Promise<unknown> = Promise.resolve();
   #again: NodeJS.Timeout | null = null;
+  #looking = false;
 
   private constructor(connectionString: string) {
     this.#connectionString = connectionString;
+    silences.on('silence', this.#lookAtOnce);
   }
 
   /** Resolves when the listener is told of all that follows, or when that has to be tried again, which happens by itself. */
@@ -54,7 +59,7 @@ export class ListeningConnection {
   async answers(patienceMs: number): Promise<boolean> {
     const client = this.#client;
     if (client === null) return false;
-    const late = setTimeout(() => { void client.end().catch(() => undefined); }, patienceMs);
+    const late = setTimeout(() => { cutOff(client); }, patienceMs);
     try {
       await this.#ask(client, 'select 1');
       return this.#client === client;
@@ -71,12 +76,20 @@ export class ListeningConnection {
     this.#hearing.delete(listener);
     if (this.#listeners.size > 0) return;
     if (ListeningConnection.#open.get(this.#connectionString) === this) ListeningConnection.#open.delete(this.#connectionString);
+    silences.off('silence', this.#lookAtOnce);
     if (this.#again !== null) clearTimeout(this.#again);
     await this.#connecting;
     const client = this.#client;
     this.#client = null;
     await client?.end().catch(() => undefined);
   }
+
+  /** Another connection got no answer, and what only listens would wait for ever. */
+  readonly #lookAtOnce = (): void => {
+    if (this.#looking) return;
+    this.#looking = true;
+    void this.answers(LOOK_MS).finally(() => { this.#looking = false; });
+  };
 
   #connect(): Promise<void> {
     this.#connecting ??= this.#listenAll().finally(() => { this.#connecting = null; });
@@ -127,6 +140,7 @@ export class ListeningConnection {
     });
     try {
       await client.connect();
+      answeredInTime(client);
     } catch (error) {
       void client.end().catch(() => undefined);
       throw error;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { answeredInTime, FORSAKEN_MS } from '../answered-in-time.js';
 import { checkAppend } from './appending.js';
 import {
   StoreUnavailable, SubscriptionDropped,
@@ -14,6 +15,7 @@ const PAGE = 1000;
 /** Rows that are kept for the other subscribers of this process. */
 const MOST_SHARED = 200;
 const APPEND_TIMEOUT_MS = 10_000;
+const CONNECT_MS = 10_000;
 /** Appends that wait go into one transaction, up to this many. */
 const MOST_TOGETHER = 64;
 const heard = (): void => undefined;
@@ -60,7 +62,8 @@ export class PostgresEventStore implements TransactionalEventStore {
 
   /** Opens the log of a migrated database. @throws StoreUnavailable */
   static async open({ connectionString, maxConnections = 6, coalesce = true }: PostgresEventStoreOptions): Promise<PostgresEventStore> {
-    const pool = new pg.Pool({ connectionString, max: maxConnections, keepAlive: true, application_name: 'soundings-log' });
+    const pool = new pg.Pool({ connectionString, max: maxConnections, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, idle_in_transaction_session_timeout: FORSAKEN_MS, application_name: 'soundings-log' });
+    pool.on('connect', (client) => { answeredInTime(client); });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined);
     try {

@@ -1,9 +1,12 @@
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
+import { answeredInTime, FORSAKEN_MS } from '#eventing';
 import { PreparedStatements } from './prepared.js';
 
 /** What goes wrong is told to whoever asked; knex would write it to the terminal as well, a line for each connection that fails. */
 const quiet = { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined };
+
+const WAIT_MS = 10_000;
 
 const prepared = new PreparedStatements();
 
@@ -13,16 +16,20 @@ const prepared = new PreparedStatements();
  */
 export const openKnex = (
   url: string,
-  { max = 16, name = 'soundings', searchPath = ['public', 'read'], readOnly = false }: { max?: number; name?: string; searchPath?: string[]; readOnly?: boolean } = {},
+  { max = 16, name = 'soundings', searchPath = ['public', 'read'], readOnly = false, forsakenMs = FORSAKEN_MS }: { max?: number; name?: string; searchPath?: string[]; readOnly?: boolean; forsakenMs?: number } = {},
 ): Knex =>
   knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: name, ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}) },
+    connection: { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: WAIT_MS, idle_in_transaction_session_timeout: forsakenMs, ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}) },
     searchPath,
     pool: {
-      min: 0, max,
-      afterCreate: (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) => { prepared.on(connection); done(null, connection); },
+      min: 0, max, createTimeoutMillis: WAIT_MS,
+      afterCreate: (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) => {
+        answeredInTime(connection);
+        prepared.on(connection);
+        done(null, connection);
+      },
     },
-    acquireConnectionTimeout: 10_000,
+    acquireConnectionTimeout: WAIT_MS,
     log: quiet,
   });
