@@ -26,7 +26,7 @@ double.faults.append('no-details');
 await append('refused-1');
 await append('after-1');
 // Whatever else nobody handles still ends the process.
-if (process.argv.includes('--and-another')) void Promise.reject(new TypeError('somebody else\'s'));
+if (process.argv.includes('--and-another')) void Promise.reject(new TypeError('someone else\'s'));
 await new Promise((resolve) => { setTimeout(resolve, 50); });
 await store.close();
 await double.stop();

@@ -3,6 +3,9 @@ import { catalogueOf, owners, placesOf, textsOf, translated, writeCatalogue, typ
 /** `npm run generate` sets it: then what nobody says any more is left out, and the rest is put in order. */
 const writing = process.env['WRITE_GENERATED'] === 'yes';
 
+/** What no native says, or what is called otherwise now: it must not come back. A place in a text is no word of it. */
+const GONE = /\b(reckon\w*|put aside|begins? this page|(begins|begin) with it|so already|worth a thought|somebody else|holds? it back|made anew|moment that is none|single keys do|whom|no row has all)\b/i;
+
 const problemsOf = (text: string, translation: string, hasValues: boolean): string | null => {
   if (translation.trim() === '') return 'is empty';
   if (/⟨/.test(translation)) return 'carries a hint that is meant for translators';
@@ -26,6 +29,10 @@ describe.each(owners)('The texts of $name', (owner: Owner) => {
 
   it('are written out where they are said, and said when somebody reads them', () => {
     expect(wrong).toEqual([]);
+  });
+
+  it('say nothing in words that were given up', () => {
+    expect([...said].filter((text) => GONE.test(text.replace(/\{[^{}]*\}/g, '')))).toEqual([]);
   });
 
   it('are given each of their places', () => {

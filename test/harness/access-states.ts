@@ -98,12 +98,12 @@ const interrupted: readonly AccessState[] = [
   },
 ];
 
-/** Where somebody typed, and somebody else did too. */
+/** Where somebody typed, and someone else did too. */
 const together: readonly AccessState[] = [
   { name: 'typed before', path: '/enquiry/create', open: async (page) => { await page.getByRole('textbox', { name: 'Project name' }).fill('Half a name'); await page.waitForTimeout(400); await page.reload(); await page.getByText(/^You typed this at/).waitFor(); } },
   { name: 'changed meanwhile', path: '/jobs/:visit', open: async (page) => { await note(page, 'Ring twice.'); await page.getByText('Live', { exact: true }).first().waitFor(); await savedMeanwhile(page); await page.getByText(/also changed: notes/).waitFor(); } },
   { name: 'both changed the same', path: '/jobs/:visit', open: async (page) => { await note(page, `At ${Date.now()}`); await savedMeanwhile(page); await press(page, 'Save'); await page.getByRole('button', { name: 'Use these' }).waitFor(); } },
-  { name: 'typed is put aside', path: '/jobs/:visit', open: async (page) => { await note(page, 'To be put aside.'); await page.waitForTimeout(400); await page.reload(); await press(page, 'Discard'); await page.getByText('What you typed is put aside').waitFor(); } },
+  { name: 'typed is put aside', path: '/jobs/:visit', open: async (page) => { await note(page, 'To be put aside.'); await page.waitForTimeout(400); await page.reload(); await press(page, 'Discard'); await page.getByText('Draft discarded').waitFor(); } },
 ];
 
 /** What a hand that is quick uses. */

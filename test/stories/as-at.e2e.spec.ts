@@ -234,7 +234,7 @@ describe('finance looks at the books as at a moment', () => {
     expect(asAtOf(page)).toMatch(/-03-31T22:59:59\.999Z$/);
     for (const asAt of ['yesterday', '2099-01-01T00:00:00.000Z']) {
       await page.goto(`${office.url}/jobs?as_at=${asAt}`);
-      await page.getByText(asAt === 'yesterday' ? 'The address asks for a moment that is none.' : 'Please choose a moment that has passed.').waitFor();
+      await page.getByText(asAt === 'yesterday' ? 'This link contains an invalid date.' : 'Please choose a moment that has passed.').waitFor();
       expect(await page.getByText('Quay House').count()).toBe(0);
     }
     await page.getByRole('button', { name: 'Back to now' }).click();

@@ -30,7 +30,7 @@ describe('dragging on the calendar', () => {
   }, 120_000);
   afterAll(() => office.close());
 
-  it('goes on while somebody else changes another visit, and both are there in the end', async () => {
+  it('goes on while someone else changes another visit, and both are there in the end', async () => {
     const mine = await office.plan({ address: '1 Quay Street', startjob: at('2027-03-09T09:00'), endjob: at('2027-03-09T11:00') });
     const theirs = await office.plan({ address: '9 Mill Lane', startjob: at('2027-03-11T09:00'), endjob: at('2027-03-11T11:00') });
     await desk.page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-09`);

@@ -87,7 +87,7 @@ describe('the dashboards', () => {
     await shows(page, 'Projected Turnover', '£250.50');
   }, 90_000);
 
-  it('the office steps from week to week, and what somebody else plans arrives by itself', async () => {
+  it('the office steps from week to week, and what someone else plans arrives by itself', async () => {
     const { page } = await sit({ width: 1440, height: 1000 });
     await shows(page, 'Jobs', /^6$/);
     await page.getByRole('button', { name: /^Previous:/ }).click();

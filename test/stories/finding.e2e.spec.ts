@@ -190,7 +190,7 @@ describe('finding anything by hand', () => {
     await sheet.getByText('Search this page').waitFor();
     expect(await stumbles()).toEqual([]);
     expect(await sheet.getByRole('region', { name: 'Going to a page' }).getByRole('definition').first().textContent()).toBe('gthend');
-    await sheet.getByRole('switch', { name: 'Single keys do something' }).uncheck();
+    await sheet.getByRole('switch', { name: 'Enable single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     for (const key of ['?', 'g', 'p', 'c']) await page.keyboard.press(key);
@@ -201,7 +201,7 @@ describe('finding anything by hand', () => {
     expect(await sheet.count()).toBe(0);
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-    await sheet.getByRole('switch', { name: 'Single keys do something' }).check();
+    await sheet.getByRole('switch', { name: 'Enable single-key shortcuts' }).check();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('g');

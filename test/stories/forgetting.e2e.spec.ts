@@ -54,7 +54,7 @@ describe('a client asks to be forgotten', () => {
     await decision.getByLabel('The person asked for it').check();
     await decision.getByLabel('Type the name again: Fern Fascia').fill('Fern Fascia');
     await decision.getByRole('button', { name: 'Forget for good' }).click();
-    await page.getByText('It has begun.').waitFor();
+    await page.getByText('Erasure started.').waitFor();
     const past = page.getByRole('list', { name: 'What was done' });
     await past.getByText(/2 projects, 1 visit, 1 document\. The person asked for it\. By Petra Plumb\./).waitFor();
     await past.getByText(/^Done /).waitFor();

@@ -88,8 +88,8 @@ describe('many visits, with few presses', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Ready to go');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Ready to go', exact: true }).waitFor();
-    await options('Begin this page with it');
-    await page.getByText('This page begins with “Ready to go” now').waitFor();
+    await options('Open this page with this view');
+    await page.getByText('This page now opens with “Ready to go”').waitFor();
     // On arrival; all rows are one press away and stay so when the page is loaded again.
     await page.goto(`${office.url}/invoice`);
     await page.getByRole('link', { name: 'Site Visits' }).click();

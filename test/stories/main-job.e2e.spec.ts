@@ -181,7 +181,7 @@ describe('the main job, from nothing to an audited visit', () => {
     await field(page, 'Notes').fill('Bring the tall tripod.');
     await call(server.url, 'PUT', `/api/job/${job?._id ?? ''}`, { token: body.token, body: { notes: 'Bring the short tripod.', invoice_number: 'INV-7' } });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/Somebody else changed the same/).waitFor();
+    await page.getByText(/Someone else changed the same/).waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Job Updated!').waitFor();

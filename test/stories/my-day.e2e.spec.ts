@@ -50,7 +50,7 @@ describe("an engineer's day on a phone", () => {
       notes: 'Key safe by the blue door.', completion: { confirmed: true, checklist: true },
     });
     await office.plan({ kind: 'air', startjob: ahead(30), endjob: ahead(32), address: '4 Loom Street', engineers: [engineer], soundtest: undefined, airtest: { types: 1, tests: 4 } });
-    // Somebody else's: not to be read here.
+    // Someone else's: not to be read here.
     await office.plan({ kind: 'sound', startjob: ahead(50), endjob: ahead(52), address: '99 Elsewhere Road', engineers: [second] });
     phone = await office.newScreen({ width: 390, height: 844 });
   }, 120_000);

@@ -31,7 +31,7 @@ describe('finance proves the ledger', () => {
     const { page } = desk;
     const { body: head } = await call<LedgerHead>(server.url, 'GET', '/api/ledger/head', { token });
     await page.goto(`${server.url}${PAGE}`);
-    await page.getByText('Nobody has verified the ledger yet.').waitFor();
+    await page.getByText('The ledger has not been verified yet.').waitFor();
     const proof = page.getByRole('dialog', { name: 'Proof' });
     await proof.getByRole('button', { name: 'Verify ledger' }).click();
     const result = page.getByRole('status').filter({ hasText: `Intact up to event ${head.position}` });

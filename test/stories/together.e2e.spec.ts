@@ -60,7 +60,7 @@ describe('typing that is never lost, and two people at one form', () => {
     await typedBefore(page).waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('Van 9');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('What you typed is put aside').waitFor();
+    await page.getByText('Draft discarded').waitFor();
     expect(await draftsOf(page)).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('What you typed is back').waitFor();
@@ -68,7 +68,7 @@ describe('typing that is never lost, and two people at one form', () => {
     await typedBefore(page).waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('Van 9');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('What you typed is put aside').waitFor();
+    await page.getByText('Draft discarded').waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('');
     await page.keyboard.press('Escape');
   }, 60_000);

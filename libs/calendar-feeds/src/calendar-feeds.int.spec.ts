@@ -185,7 +185,7 @@ describe('a calendar address', () => {
     expect((await read(address)).status).toBe(404);
   });
 
-  it('of somebody else is not for an engineer', async () => {
+  it('of someone else is not for an engineer', async () => {
     const { body: { token: hers } } = await call<{ token: string }>(server.url, 'POST', '/api/auth', { body: { email: 'anna@soundings.example', password: 'correct horse' } });
     const ben = (await ask<{ _id: string }>('POST', '/api/users', { name: 'Ben', email: 'ben@soundings.example', password: 'correct horse', isEngineer: true })).body._id;
     expect((await ask('POST', `/api/users/${ben}/feed`, undefined, hers)).status).toBe(403);

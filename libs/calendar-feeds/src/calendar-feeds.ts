@@ -112,7 +112,7 @@ export class CalendarFeeds {
     return _id === null || person === null ? null : { _id, name: person.name };
   }
 
-  /** @throws Refusal 403 to an engineer who asks for somebody else's, 404 where there is nobody */
+  /** @throws Refusal 403 to an engineer who asks for someone else's, 404 where there is nobody */
   private async admit({ kind, id, caller }: FeedCall): Promise<void> {
     if (kind === 'engineer' && caller.isEngineer && caller._id !== id) throw new Refusal(403, t('You may only have the calendar address of your own visits. Please ask the office.'));
     if ((await resourceName(this.knex, kind, id)) === null) throw new Refusal(404, t('There is nothing here under this id.'));

@@ -94,7 +94,7 @@ export const feedOf = (knex: Knex, resourceId: string): Promise<OpenFeed | undef
 export const feedsMadeBy = (knex: Knex, userId: string): Promise<readonly OpenFeed[]> =>
   knex<OpenFeed>('calendar_feed_secret').where({ made_by: userId }).orderBy([{ column: 'made_at', order: 'desc' }, 'resource_id']);
 
-/** Only as long as whoever made it may still see what it shows: their account is open, and is no engineer's where it shows somebody else. */
+/** Only as long as whoever made it may still see what it shows: their account is open, and is no engineer's where it shows someone else. */
 export const feedBySecret = async (knex: Knex, secret: string): Promise<OpenFeed | undefined> =>
   knex<OpenFeed>('calendar_feed_secret as f')
     .leftJoin('credential as c', 'c.user_id', 'f.made_by')

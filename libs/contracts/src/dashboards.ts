@@ -113,7 +113,7 @@ export const MAX_AGENDA = 30;
 
 /** A job with the names of who and what goes along: an engineer reads it without a network. */
 export interface VisitOfMine extends Job {
-  /** Somebody else is the first engineer. */
+  /** Someone else is the first engineer. */
   readonly assisting: boolean;
   readonly team: readonly string[];
   readonly carNames: readonly string[];

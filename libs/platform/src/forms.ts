@@ -37,7 +37,7 @@ export const formChanges = <State, Fields extends object>(
   const opened = fieldsOf(openedAt(loaded, version));
   const merged = mergeFields(opened, current, submitted);
   if ('changes' in merged) return merged.changes;
-  throw new Refusal(409, t('Somebody else changed the same field meanwhile. Please look at both values and save again.'), {
+  throw new Refusal(409, t('Someone else changed the same field meanwhile. Please look at both values and save again.'), {
     fieldConflicts: merged.conflicts.map((conflict) => shown({ ...conflict, ...savedSince(loaded, version, fieldsOf, conflict.field) })),
   });
 };

@@ -50,7 +50,7 @@ export const takeInstanceLock = async (file: string): Promise<InstanceLock | { r
   }
 };
 
-/** Renaming has one winner; if somebody else's fresh lock was caught, it is put back. */
+/** Renaming has one winner; if someone else's fresh lock was caught, it is put back. */
 const setAside = async (file: string, stale: Holder | null): Promise<void> => {
   const aside = `${file}.stale.${randomUUID()}`;
   const moved = await rename(file, aside).then(() => true, () => false);

@@ -26,7 +26,7 @@ export const verificationMigration: Migration = {
 /** Held by whoever verifies, on the connection that reads: it goes when that process does. */
 const LOCK = [7_305, 17] as const;
 
-/** @returns false when somebody else is at it */
+/** @returns false when someone else is at it */
 export const takeTurn = async (ask: Ask): Promise<boolean> => {
   const [row] = await ask<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', LOCK);
   return row?.taken === true;

@@ -73,7 +73,7 @@ const form = fc.record(
 const part = fc.constantFrom<VisitPart>('Setup', 'Pickup');
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('form' as const), part, by: person, form, behind: fc.nat(5) }) },
-  // Taken out of the diary and put back, by somebody else.
+  // Taken out of the diary and put back, by someone else.
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undone' as const), part, by: person, other: person }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('flag' as const), part, by: person, flag: fc.constantFrom(...completionFlags), value: fc.boolean(), both: fc.boolean() }) },
 );
@@ -229,10 +229,10 @@ describe('a stale form', () => {
     const body = { _id: ids.visit, version: 0, price: 400 } as ReviseSiteVisit;
     expect(revisionOf(body, 'Setup', loadedFrom(log))).toEqual({
       conflicts: [{ field: 'price', yours: 400, theirs: 450 }],
-      msg: 'Somebody else changed the fee while you were editing: they saved £450, you wrote £400. Please choose which to keep and save again.',
+      msg: 'Someone else changed the fee while you were editing: they saved £450, you wrote £400. Please choose which to keep and save again.',
     });
     expect(revisionOf({ ...body, notes: 'C' }, 'Setup', loadedFrom(log))).toMatchObject({
-      msg: expect.stringMatching(/^Somebody else changed the (fee and the notes|notes and the fee) while you were editing\. /) as string,
+      msg: expect.stringMatching(/^Someone else changed the (fee and the notes|notes and the fee) while you were editing\. /) as string,
     });
   });
 

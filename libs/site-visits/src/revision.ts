@@ -100,11 +100,11 @@ const labels: Readonly<Partial<Record<string, () => Said>>> = {
 const sentence = (conflicts: readonly FieldConflict[]): Said => {
   const [only] = conflicts;
   if (only !== undefined && conflicts.length === 1 && only.field === 'price')
-    return t('Somebody else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.', {
+    return t('Someone else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.', {
       theirs: shownPounds(Number(only.theirs)), yours: shownPounds(Number(only.yours)),
     });
   const names = conflicts.map(({ field }) => labels[field]?.() ?? t('the {field}', { field }));
-  return t('Somebody else changed {fields} while you were editing. Please choose which to keep and save again.', { fields: new Intl.ListFormat(localeNow()).format(names) });
+  return t('Someone else changed {fields} while you were editing. Please choose which to keep and save again.', { fields: new Intl.ListFormat(localeNow()).format(names) });
 };
 
 export type Revised =

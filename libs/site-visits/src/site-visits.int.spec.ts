@@ -124,7 +124,7 @@ describe('PUT /api/job/{id}', () => {
     const merged = await ask<RevisedAnswer>('PUT', `/api/job/${job._id}`, { ...job, notes: 'Late' });
     expect(merged.body.jobs[0]).toMatchObject({ price: 450, notes: 'Late', completion: { paid: true } });
     const clash = await ask<ErrorBody>('PUT', `/api/job/${job._id}`, { price: 400, version: job.version });
-    expect(clash).toMatchObject({ status: 409, body: { fieldConflicts: [{ field: 'price', yours: 400, theirs: 450, by: userId, at: now }], msg: expect.stringMatching(/^Somebody else changed the fee/) as string } });
+    expect(clash).toMatchObject({ status: 409, body: { fieldConflicts: [{ field: 'price', yours: 400, theirs: 450, by: userId, at: now }], msg: expect.stringMatching(/^Someone else changed the fee/) as string } });
   });
 });
 

@@ -19,7 +19,7 @@ export interface ServiceAnswer {
 /** The service, or the way to it, stumbled: worth asking once more at once. */
 export class Stumbled extends LookupDown {}
 
-/** One service of somebody else. What goes wrong is said in words that hold no part of what was asked. */
+/** One service of someone else. What goes wrong is said in words that hold no part of what was asked. */
 export class Service {
   constructor(
     private readonly name: string,

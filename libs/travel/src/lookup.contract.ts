@@ -33,7 +33,7 @@ const downFrom = async (asked: Promise<unknown>): Promise<LookupDown> => {
   return error as LookupDown;
 };
 
-/** What every lookup that asks somebody else does, whoever that is. */
+/** What every lookup that asks someone else does, whoever that is. */
 export const lookupContract = ({ open, place, road, journey, secrets }: LookupUnderTest): void => {
   let service: LocalService;
   const lookup = (timeoutMs = 2000): JourneyLookup => open(service.url, { timeoutMs, pauseMs: 1 });

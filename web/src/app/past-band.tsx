@@ -16,7 +16,7 @@ const BackToNow = (): ReactNode => {
 export const NoMomentBand = (): ReactNode => (
   <div className="past-band" role="region" aria-label={t('As at')}>
     <IconHistory className="past-icon" size={22} aria-hidden />
-    <div className="past-words"><strong>{t('The address asks for a moment that is none.')}</strong> <span>{t('Go back to now, and choose a day with As at.')}</span></div>
+    <div className="past-words"><strong>{t('This link contains an invalid date.')}</strong> <span>{t('Go back to now, and choose a day with As at.')}</span></div>
     <div className="past-actions"><BackToNow /></div>
   </div>
 );

@@ -22,7 +22,7 @@ export const ShortcutSheet = ({ opened, onClose }: { readonly opened: boolean; r
   return (
     <Modal opened={opened} onClose={onClose} title={chromeWord('shortcuts')} size={720} closeOnClickOutside>
       <Switch
-        label={t('Single keys do something')} checked={on} onChange={(event) => switchShortcuts(event.currentTarget.checked)} mb="md"
+        label={t('Enable single-key shortcuts')} checked={on} onChange={(event) => switchShortcuts(event.currentTarget.checked)} mb="md"
         description={t('Switch this off if keys are pressed by accident or by voice. Ctrl K, the arrows and Enter go on. Kept in this browser.')}
       />
       <div className="sheet">

@@ -49,7 +49,7 @@ const plainSentences: Readonly<Record<number, () => Said>> = {
   401: later('You have been signed out. Please sign in again.'),
   403: later('Your account may not do this.'),
   404: later('This is not there any more.'),
-  409: later('Somebody else changed this at the same time. Please look again.'),
+  409: later('Someone else changed this at the same time. Please look again.'),
   413: later('This is too large to send.'),
   429: later('Too many attempts. Please wait a little and try again.'),
   503: later('Part of Soundings is not available right now. Please try again in a moment.'),

@@ -10,7 +10,7 @@ const few = fc.constantFrom('a', 'b', 'c');
 const anyValues: fc.Arbitrary<Values> = fc.record({ date: few, start: few, notes: few, engineers: fc.array(few, { maxLength: 2 }), contact: fc.record({ name: few, telephone: few }) });
 const at = (values: Values, path: string): unknown => fieldsOf(values, shape).get(path);
 
-describe('a form that is open while somebody else saves', () => {
+describe('a form that is open while someone else saves', () => {
   it('takes what its person did not touch, and keeps what they typed', () => {
     const values = { ...base, notes: 'gate code 12' };
     const now = { ...base, engineers: ['ed'], contact: { ...base.contact, telephone: '07700 900456' } };

@@ -59,7 +59,7 @@ export interface Rebased<Values> extends Begun<Values> {
 }
 
 /**
- * Puts what somebody else saved meanwhile under a form that is open: what its person did not touch is as it is `now`,
+ * Puts what someone else saved meanwhile under a form that is open: what its person did not touch is as it is `now`,
  * what they typed stays. Where both typed the same, nothing is changed any more.
  */
 export const rebased = <Values extends object>({ base, values }: Begun<Values>, now: Values, shape: FormShape): Rebased<Values> => {

@@ -74,14 +74,14 @@ export const FormParts = (): ReactNode => (
     <Part name="SavingProblem" use="Above a form that could not be saved: what is in the way, and where it is.">
       <State of="A plain refusal"><SavingProblem problem={{ statusCode: 503, msg: 'Part of Soundings is not available right now. Please try again in a moment.' }} onClose={nothing} /></State>
       <State of="Somebody or something is taken"><SavingProblem problem={inTheWay} onClose={nothing} /></State>
-      <State of="StaleFields: somebody else changed the same"><Stale /></State>
+      <State of="StaleFields: someone else changed the same"><Stale /></State>
     </Part>
     <Dialogs />
     <Part name="toast" use="Short messages in the corner. Failures stay until they are dismissed; what can be taken back offers it.">
       <div className="part-line">
         <Button variant="default" onClick={() => toast.success('Fee proposal downloaded', 'Proposal P-1042.docx')}>Success</Button>
         <Button variant="default" onClick={() => toast.info('Two visits are still being written')}>News</Button>
-        <Button variant="default" onClick={() => { toast.danger('Paid could not be changed.', 'Somebody else changed this at the same time. Please look again.'); }}>Failure</Button>
+        <Button variant="default" onClick={() => { toast.danger('Paid could not be changed.', 'Someone else changed this at the same time. Please look again.'); }}>Failure</Button>
         <Button variant="default" onClick={() => toast.withUndo('Paid turned on', () => Promise.resolve(), 'Paid is back as it was')}>With a way back</Button>
         <Button variant="subtle" color="gray" onClick={() => toast.clear()}>Take all away</Button>
       </div>

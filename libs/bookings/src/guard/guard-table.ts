@@ -34,7 +34,7 @@ create index reservation_holder on reservation (holder);
 create index reservation_during on reservation using gist (during);
 create index reservation_after on reservation (resource_id, upper(during));
 
--- Makes 'wanted' all that a stream keeps, in one step; false when somebody else keeps any of it.
+-- Makes 'wanted' all that a stream keeps, in one step; false when someone else keeps any of it.
 -- One order of locks for everybody: two commands that want the same things wait for each other instead of both failing.
 create function reserve(stream uuid, wanted json, letting_go boolean) returns boolean language plpgsql as $$
 begin
@@ -100,7 +100,7 @@ end $$;
 /** Namespace of reservation ids; drawn once, never changed. */
 const RESERVATIONS = '6f0a63a4-4f7e-4b38-8a0e-1f9a6f2c90b1';
 
-/** Thrown inside the transaction: somebody else's reservation is in the way. */
+/** Thrown inside the transaction: someone else's reservation is in the way. */
 export class Taken extends Error {
   override readonly name = 'Taken';
   constructor(

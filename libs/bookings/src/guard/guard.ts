@@ -25,7 +25,7 @@ export const visitSentence: Sentence = (conflicts) => {
 
 /** A booking says at once what is in its way. */
 export const bookingSentence: Sentence = ([first, ...others]) => {
-  if (first === undefined) return t('Somebody else booked this at the same moment. Please try again.');
+  if (first === undefined) return t('Someone else booked this at the same moment. Please try again.');
   return t(
     '{blocker}{more, plural, =0 {} one { # more booking is in the way.} other { # more bookings are in the way.}} Please choose another time.',
     { blocker: blockerSentence(first.resource.label, first), more: others.length },

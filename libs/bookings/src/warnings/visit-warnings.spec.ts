@@ -78,7 +78,7 @@ describe('time for the drive', () => {
   it.each<[string, VisitJourney, readonly VisitJourney[]]>([
     ['just enough', morning, [other('2026-03-10T11:50', '2026-03-10T12:00', cardiff)]],
     ['an unknown place', morning, [other('2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, place: null })]],
-    ['somebody else', morning, [other('2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, engineers: [ids.ben] })]],
+    ['someone else', morning, [other('2026-03-10T11:00', '2026-03-10T12:00', { ...cardiff, engineers: [ids.ben] })]],
     ['the same street', morning, [other('2026-03-10T11:00', '2026-03-10T12:00', { place: { lat: 51.4549, lng: -2.5881 } })]],
     ['another visit in between', morning, [
       other('2026-03-10T11:00', '2026-03-10T11:40'),

@@ -6,7 +6,7 @@ import { followJobs, jobKeys, jobTable, type Facts } from '../jobs/job-facts.js'
 interface AgendaRow {
   readonly engineer_id: string;
   readonly job_id: string;
-  /** False: somebody else is the first engineer. */
+  /** False: someone else is the first engineer. */
   readonly leads: boolean;
   readonly start_at: string;
   readonly end_at: string;

@@ -16,7 +16,7 @@ type Within = NonNullable<ExecuteOptions['within']>;
 
 /** Tries for which an earlier one of the same command is waited for, before it is fenced. */
 const PATIENT_TRIES = 3;
-/** Somebody else's event may come in between each time the stream is asked. */
+/** Someone else's event may come in between each time the stream is asked. */
 const FENCE_TRIES = 20;
 
 /** Rolls a transaction back without a fault. */

@@ -148,7 +148,7 @@ describe('the copy of a log elsewhere', () => {
 
     it.each<[string, (event: RecordedEvent) => RecordedEvent | null]>([
       ['data', (event) => ({ ...event, data: { forged: true } })],
-      ['who did it', (event) => ({ ...event, metadata: { ...event.metadata, actorId: 'somebody else' } })],
+      ['who did it', (event) => ({ ...event, metadata: { ...event.metadata, actorId: 'someone else' } })],
       ['another event', (event) => ({ ...event, id: '01980000-0000-7000-8000-00000000beef' })],
       ['an event taken out', () => null],
     ])('finds a change there: %s', async (_, change) => {

@@ -46,7 +46,7 @@ export const notCopied = async function* (knex: Knex, store: EventStore): AsyncI
   if (position !== null) yield* store.readAll({ after: position });
 };
 
-/** Appends events to the copy. @throws when somebody else has copied on meanwhile */
+/** Appends events to the copy. @throws when someone else has copied on meanwhile */
 export const copy = async (knex: Knex, after: Copied, events: readonly ToldEvent[]): Promise<Copied> => {
   await knex.raw('select es_mirror(?, ?::jsonb)', [after.place, JSON.stringify(events.map(rowOf))]);
   return { place: after.place + events.length, position: events.at(-1)?.event.position ?? after.position };

@@ -38,7 +38,7 @@ export const FADED = `exp(-least(greatest(extract(epoch from clock_timestamp() -
 /** Whoever says nothing for so long in a transaction that holds a checkpoint has stopped or is cut off: PostgreSQL ends it, so that another may go on. */
 const SILENT_MS = 5000;
 
-/** Somebody else moved this build's checkpoint: whoever holds it now goes on. */
+/** Someone else moved this build's checkpoint: whoever holds it now goes on. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
@@ -131,7 +131,7 @@ const movedOf = (steps: readonly Step[], told: readonly Record<string, unknown>[
 
 /** The one build that was moved. @throws Fenced */
 const only = ([moved]: readonly (Build | undefined)[], { name }: Build): Build => {
-  if (moved === undefined) throw new Fenced(`${name} was moved by somebody else`);
+  if (moved === undefined) throw new Fenced(`${name} was moved by someone else`);
   return moved;
 };
 
@@ -197,7 +197,7 @@ export const swapIn = ({ knex, projection, build, missing, confirm }: Swap): Pro
     const { name } = projection;
     await transaction.raw(`set local lock_timeout = '${PATIENCE.checkpoint}'`);
     const own = await transaction<Build>('projection_build').where({ name, build: build.build, position: build.position, status: 'building' }).forUpdate().first('name');
-    if (own === undefined) throw new Fenced(`${name} is made by somebody else`);
+    if (own === undefined) throw new Fenced(`${name} is made by someone else`);
     const live = await transaction<Build>('projection_build').select(...COLUMNS).where({ name }).whereIn('status', ['live', 'stopped']).forUpdate().first();
     let current = build;
     if (live !== undefined && live.position > build.position)

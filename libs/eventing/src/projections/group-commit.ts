@@ -46,7 +46,7 @@ export class GroupCommit {
       const left = waiting.filter(({ batch, resolve, reject }, index) => {
         const build = builds[index];
         if (build !== undefined) resolve(build);
-        else if (waiting.length === 1) reject(new Fenced(`${batch.build.name} was moved by somebody else`));
+        else if (waiting.length === 1) reject(new Fenced(`${batch.build.name} was moved by someone else`));
         return build === undefined && waiting.length > 1;
       });
       alone(left);
@@ -59,7 +59,7 @@ export class GroupCommit {
   async #alone({ batch, resolve, reject }: Waiting): Promise<void> {
     try {
       const [build] = await this.#commit([batch], 'wait');
-      if (build === undefined) throw new Fenced(`${batch.build.name} was moved by somebody else`);
+      if (build === undefined) throw new Fenced(`${batch.build.name} was moved by someone else`);
       resolve(build);
     } catch (error) {
       reject(error);

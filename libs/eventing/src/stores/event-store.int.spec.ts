@@ -49,7 +49,7 @@ describe('the log in PostgreSQL', () => {
 
   it.each([
     ['a changed row', `update es_event set data = '{"name":"forged"}' where global_position = 4`, 4],
-    ['a changed actor', `update es_event set metadata = jsonb_set(metadata, '{actorId}', '"somebody else"') where global_position = 5`, 5],
+    ['a changed actor', `update es_event set metadata = jsonb_set(metadata, '{actorId}', '"someone else"') where global_position = 5`, 5],
     ['a missing row', 'delete from es_event where global_position = 6', 6],
     ['a missing end', 'delete from es_event where global_position = 9', 9],
   ])('finds %s behind its back', async (_, statement, position) => {

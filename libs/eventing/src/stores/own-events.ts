@@ -9,7 +9,7 @@ const LONGEST_STREAM = 64;
 const MOST_EVENTS = 2000;
 
 /**
- * What this process appended a moment ago, and streams as it last read or wrote them. The log is the truth: a stream that somebody else
+ * What this process appended a moment ago, and streams as it last read or wrote them. The log is the truth: a stream that someone else
  * appended to is older here, which the next append at its revision finds out.
  */
 export class OwnEvents {

@@ -93,7 +93,7 @@ describe('subscribers of one process', () => {
     // The order of the keys too: what is made of an event must not depend on who read it.
     const words = (events: readonly RecordedEvent[]): readonly string[] => events.map((one) => JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
     expect(words(seen)).toEqual(words(await collect(store.readAll())));
-    // Where an append was refused or taken back, or somebody else was, nothing is remembered.
+    // Where an append was refused or taken back, or someone else was, nothing is remembered.
     expect(streams.map((stream) => store.recall(stream)?.length ?? null)).toEqual([null, 3, null, null]);
     expect(words(store.recall(streams[1] ?? '') ?? [])).toEqual(words(await collect(elsewhere.readStream(streams[1] ?? ''))));
     stop.abort();

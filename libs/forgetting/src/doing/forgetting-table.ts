@@ -67,7 +67,7 @@ export const decisionHeld: HeldGuard<Decision> = {
   settle: (transaction, _unit, decision, outcome) => (outcome === 'appended' ? write(transaction, decision) : Promise.resolve()),
 };
 
-/** @throws Refusal 409 when somebody else decided it for the same colleague a moment ago */
+/** @throws Refusal 409 when someone else decided it for the same colleague a moment ago */
 export const takeDown = async (transaction: Knex.Transaction, unit: UnitOfWork, id: string, by: string, whom: ForgottenWhom): Promise<void> => {
   const { userId } = whom;
   const already = new Refusal(409, t('This person is being forgotten already.'));

@@ -72,7 +72,7 @@ export class People {
     return { ...found, projects: [], visits: [], documents: [], clients: [], also: [], notes, named: [] };
   }
 
-  /** Others of the same name or number: the same person by another address, or somebody else. */
+  /** Others of the same name or number: the same person by another address, or someone else. */
   private async alike(person: string, { names }: FoundPerson, mentions: readonly MentionRow[]): Promise<PersonDetail['also']> {
     const telephones = new Set(mentions.map(({ telephone }) => telephone).filter((one) => one !== ''));
     const places = new Set(mentions.map(({ place_id }) => place_id));

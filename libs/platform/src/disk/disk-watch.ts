@@ -20,7 +20,7 @@ export interface DiskWatch {
   stop(): void;
 }
 
-/** Where the data are on a machine of somebody else: its database says itself when its disk is full. */
+/** Where the data are on a machine of someone else: its database says itself when its disk is full. */
 export const noDisk: DiskWatch = { isFull: false, free: null, stop: () => undefined };
 
 /**

@@ -34,7 +34,7 @@ describe('sign-ins at two APIs', () => {
     for (const server of [0, 1, 0, 1, 0] as const) guesses.push(await tryAt(server, 'guessed@soundings.example'));
     expect(guesses).toEqual([401, 401, 401, 401, 401]);
     expect([await tryAt(1, 'guessed@soundings.example'), await tryAt(0, 'guessed@soundings.example')]).toEqual([429, 429]);
-    // Somebody else is not held up, and a right password forgives at both.
+    // Someone else is not held up, and a right password forgives at both.
     for (const server of [0, 1, 0, 1] as const) expect(await tryAt(server, email)).toBe(401);
     expect(await tryAt(0, email, password)).toBe(200);
     expect(await tryAt(1, email)).toBe(401);

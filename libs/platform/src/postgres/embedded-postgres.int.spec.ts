@@ -55,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('starts over a pid file whose process is gone, or is somebody else by now', async () => {
+  it('starts over a pid file whose process is gone, or is someone else by now', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     await ask(first.url, 'create table kept as select 42 as answer');
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');

@@ -93,7 +93,7 @@ describe('many visits out of the diary', () => {
     const when = { startjob: '2026-11-02T09:00:00Z', endjob: '2026-11-02T12:00:00Z', engineers: [engineer] };
     const [first, free] = [await visit(when), await visit()];
     await remove([first, free], true);
-    // Taken by somebody else meanwhile.
+    // Taken by someone else meanwhile.
     const second = await visit(when);
     const { body } = await remove([first, free], false);
     expect(body).toMatchObject({ changed: [free], refused: [{ _id: first, msg: expect.stringContaining('Otto Octave') as string }] });

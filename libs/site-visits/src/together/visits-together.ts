@@ -49,7 +49,7 @@ const reasonOf = (error: unknown): string => {
     const { conflicts = [] } = error.details;
     return conflicts.length === 0 ? error.message : conflicts.map((conflict) => blockerSentence(conflict.resource.label, conflict)).join(' ');
   }
-  if (error instanceof TooMuchTraffic) return t('Somebody else is changing this visit. Please try again.');
+  if (error instanceof TooMuchTraffic) return t('Someone else is changing this visit. Please try again.');
   if (error instanceof CommandRejected) {
     const { msg } = (siteVisitRejections as RejectionTexts)[error.rejection.rejected] ?? {};
     if (msg !== undefined) return msg(error.rejection.details);

@@ -58,7 +58,7 @@ describe('sessions', () => {
     expect(await ask(first, 'DELETE', `/api/sessions/${own}`)).toMatchObject({ status: 200, body: { id: own } });
     await out(second);
     await signedInBoth(third);
-    // Somebody else's is not there.
+    // Someone else's is not there.
     expect((await ask(office, 'DELETE', `/api/sessions/${sessions[0]?._id ?? ''}`)).status).toBe(404);
     expect((await ask<readonly Session[]>(first, 'DELETE', '/api/sessions')).body).toMatchObject([{ current: true }]);
     await out(third);

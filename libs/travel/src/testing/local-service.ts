@@ -16,7 +16,7 @@ export interface LocalService {
   stop(this: void): Promise<void>;
 }
 
-/** Somebody else's service, on this machine and as a spec wants it. */
+/** Someone else's service, on this machine and as a spec wants it. */
 export const startLocalService = async (): Promise<LocalService> => {
   const asked: string[] = [];
   const scripts = new Map<string, Reply[]>();

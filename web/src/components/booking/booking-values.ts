@@ -90,7 +90,7 @@ export const newBody = (kind: ResourceKind, values: BookingValues): Record<strin
   ...(values.repeats ? { weeks: values.weeks === '' ? 0 : values.weeks } : {}),
 });
 
-/** From when until when is one thing: nobody's date is put to somebody else's hour. */
+/** From when until when is one thing: nobody's date is put to someone else's hour. */
 export const bookingShape: FormShape = { together: [['startDate', 'start', 'endDate', 'end']] };
 
 /** Body of a change: only what differs from the booking as it was opened, or from what the form was begun from. */
@@ -114,7 +114,7 @@ export const takeField = (field: string, from: BookingValues, into: BookingValue
   return { ...into, ...Object.fromEntries((fieldsOfConflict.get(field) ?? []).map((name) => [name, values.get(name)])) };
 };
 
-/** The form of a booking as somebody else left it, as far as a refusal tells. */
+/** The form of a booking as someone else left it, as far as a refusal tells. */
 export const valuesOfTheirs = (booking: Booking, conflicts: readonly FieldConflict[]): BookingValues => {
   const { resourceId, ...theirs } = Object.fromEntries(conflicts.map(({ field, theirs: value }) => [field, value])) as Partial<Record<'resourceId' | 'start' | 'end' | 'type', string>>;
   const values = valuesOfBooking({ ...booking, ...theirs });

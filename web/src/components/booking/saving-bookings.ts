@@ -84,7 +84,7 @@ export const useSavingBookings = (): SavingBookings => {
         toast.withUndo(t('Booking Removed!'), async () => {
           await api.post(`${path}/restore`, {});
           await refreshBookings(client);
-        }, t('{of}: {type} is back.', { of, type }), t('{of}: {type} taken out', { of, type }));
+        }, t('{of}: {type} is back.', { of, type }), t('{of}: {type} deleted', { of, type }));
         return true;
       },
     };

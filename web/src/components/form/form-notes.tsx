@@ -10,7 +10,7 @@ import { accountOf, useToken } from '../../lib/session.js';
 import { shownField } from '../../lib/words.js';
 import './form-notes.css';
 
-/** What somebody else saved while the form was open. */
+/** What someone else saved while the form was open. */
 export interface Meanwhile {
   /** Accounts; empty where that is not known. */
   readonly by: readonly string[];
@@ -73,19 +73,19 @@ const Changed = ({ meanwhile, words, onRead }: { readonly meanwhile: Meanwhile; 
       )}
       {clashing.length === 0 ? null : (
         <FormNote icon={<IconPencilBolt size={17} stroke={1.7} />}>
-          {t('{who} also changed: {fields}. Yours stays here; saving asks whose is right.', { who: names.length === 0 ? t('Somebody else') : listed(names), fields: fieldsIn(clashing, words) })}
+          {t('{who} also changed: {fields}. Yours stays here; saving asks whose is right.', { who: names.length === 0 ? t('Someone else') : listed(names), fields: fieldsIn(clashing, words) })}
         </FormNote>
       )}
     </>
   );
 };
 
-/** What came back into a form, and what somebody else changed in it meanwhile. */
+/** What came back into a form, and what someone else changed in it meanwhile. */
 export const FormNotes = ({ since, clashing, meanwhile, words, onDiscard, onRead }: FormNotesProps): ReactNode => (
   <div role="status" className="form-notes">
     {since === null ? null : (
       <FormNote icon={<IconHistoryToggle size={17} stroke={1.7} />} action={<Button size="compact-sm" variant="default" onClick={onDiscard}>{t('Discard')}</Button>}>
-        {sentenceSince(since)}{clashing && meanwhile === null ? ` ${t('Some of it was changed by somebody else since: saving asks whose stays.')}` : ''}
+        {sentenceSince(since)}{clashing && meanwhile === null ? ` ${t('Some of it was changed by someone else since: saving asks whose stays.')}` : ''}
       </FormNote>
     )}
     {meanwhile === null ? null : <div className="form-news"><div className="form-news-lines"><Changed meanwhile={meanwhile} words={words} onRead={onRead} /></div></div>}

@@ -23,7 +23,7 @@ interface StaleFieldsProps {
   readonly onDone?: () => void;
 }
 
-const sentence = later('Somebody else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.');
+const sentence = later('Someone else changed the same at the same time. Nothing is saved yet: choose whose value stays, then save again.');
 
 interface ChoiceProps {
   readonly label: string;
@@ -41,7 +41,7 @@ const Choice = ({ label, field, pressed, onPress }: ChoiceProps): ReactNode => (
   </Button>
 );
 
-/** Fields that somebody else changed to something else meanwhile: the person says whose value stays, and may change their mind until they save. */
+/** Fields that someone else changed to something else meanwhile: the person says whose value stays, and may change their mind until they save. */
 export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: StaleFieldsProps): ReactNode => {
   const namesOf = useColleagues();
   const shown = useConflictValues(conflicts);
@@ -49,7 +49,7 @@ export const StaleFields = ({ conflicts, chosen, onChosen, title, onDone }: Stal
     const who = namesOf(by === undefined ? [] : [by])[0];
     const parts = { b: (inside: ReactNode) => <b>{inside}</b>, field: shownField(field), yours: shown(field, yours), theirs: shown(field, theirs) };
     return who === undefined || at === undefined
-      ? rich('<b>{field}</b>: you have {yours}, somebody else saved {theirs}', parts)
+      ? rich('<b>{field}</b>: you have {yours}, someone else saved {theirs}', parts)
       : rich('<b>{field}</b>: you have {yours}, {who} saved {theirs} at {time}', { ...parts, who, time: shownTime(at) });
   };
   const fields = conflicts.map(({ field }) => field);

@@ -38,7 +38,7 @@ export interface FormDraft<Values> {
   readonly base: Values;
   readonly version: number | undefined;
   readonly dirty: boolean;
-  /** Lines for the head of the form: what came back, and what somebody else changed meanwhile. */
+  /** Lines for the head of the form: what came back, and what someone else changed meanwhile. */
   readonly notes: ReactNode;
   /** Puts what was typed aside, and offers it back. */
   readonly discard: () => void;
@@ -73,7 +73,7 @@ const comeBack = <Values extends object>(slot: Slot, initial: Values, version: n
   const { draft } = found;
   const begun = { base: withFields(initial, fieldsIn(draft, 'was'), shape), values: withFields(initial, fieldsIn(draft, 'is'), shape) };
   const { base, values, clashing } = rebased(begun, initial, shape);
-  // Saved meanwhile, here or by somebody else: nothing is left of it.
+  // Saved meanwhile, here or by someone else: nothing is left of it.
   if (changedBetween(base, values, shape).size === 0) {
     dropDraft(localStorage, found.slot, draft.at);
     return nothing;
@@ -126,7 +126,7 @@ const useWriting = <Values extends object>(slot: Slot, found: Found<Values>, sta
   const write = useCallback((): void => {
     if (timer.current !== null) window.clearTimeout(timer.current);
     timer.current = null;
-    // Signed out meanwhile, or somebody else is: it is nobody's.
+    // Signed out meanwhile, or someone else is: it is nobody's.
     if (over.current || accountOf(currentToken()) !== slot.account) return;
     const draft = draftOf(latest.current, shape, Date.now(), sent.current);
     written.current = JSON.stringify({ ...draft, at: 0, sent: null });
@@ -197,7 +197,7 @@ export const useDraft = <Values extends object>({ of, initial, version: opened, 
     setBegun({ base: clean.current.values, version: clean.current.version });
     setSince(null);
     setMeanwhile(null);
-    toast.withUndo(t('What you typed is put aside'), () => {
+    toast.withUndo(t('Draft discarded'), () => {
       if (!mounted.current) writeDraft(localStorage, slot, draft);
       else {
         putNow.current(standing.values);

@@ -142,10 +142,10 @@ const inPart = (part: string | undefined, sentence: string): string => (part ===
 const ChangedMeanwhile = ({ conflict }: { readonly conflict: FieldConflict }): ReactNode => {
   const shown = useConflictValues([conflict]);
   const { field, yours, theirs } = conflict;
-  return t('{field}: you have {yours}, somebody else saved {theirs}', { field: shownField(field), yours: shown(field, yours), theirs: shown(field, theirs) });
+  return t('{field}: you have {yours}, someone else saved {theirs}', { field: shownField(field), yours: shown(field, yours), theirs: shown(field, theirs) });
 };
 
-/** What stands in the way, where the server names it: bookings, and fields that somebody else changed. */
+/** What stands in the way, where the server names it: bookings, and fields that someone else changed. */
 export const ProblemDetails = ({ problem }: { readonly problem: ErrorBody }): ReactNode => {
   const conflicts = problem.conflicts ?? [];
   const fieldConflicts = problem.fieldConflicts ?? [];

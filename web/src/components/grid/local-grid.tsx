@@ -66,7 +66,7 @@ export const LocalGrid = <Row,>({ query, keep, defaultSort, searchPlaceholder, f
   const body = ((): ReactNode => {
     if (data === undefined) return query.error === null ? <RowsSkeleton rows={6} /> : <Failing error={query.error} what={look.label} onRetry={() => void query.refetch()} />;
     if (rows.length > 0) return narrow ? <CardList {...look} columns={columns} onOpen={onOpen} rows={rows} /> : <LateTable {...look} onOpen={onOpen} columns={shown.columns} arranging={shown.table} rows={rows} sort={sort} onSort={setSort} short />;
-    return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No row has all of these words.')}</Empty>;
+    return search === '' ? empty : <Empty title={t('Nothing matches')}>{t('No rows match this search.')}</Empty>;
   })();
   return (
     <section className="grid-frame panel" style={{ flex: '0 0 auto' }} aria-label={look.label} aria-busy={data === undefined && query.error === null} onClickCapture={onBeside} onAuxClick={onBeside}>

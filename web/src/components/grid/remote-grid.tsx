@@ -76,7 +76,7 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSor
     // As high as the rows will be: what is below them is not in view meanwhile.
     return error === null ? <div style={narrow || height === undefined ? undefined : { height, overflow: 'hidden' }}><RowsSkeleton rows={narrow ? 6 : 14} /></div> : <Failing error={error} what={look.label} onRetry={onRetry} />;
   if (answer.rows.length === 0)
-    return onClear === null ? empty : <Empty title={t('Nothing matches')} action={<Button variant="default" onClick={onClear}>{t('Clear the search')}</Button>}>{t('No row has all of these words and choices.')}</Empty>;
+    return onClear === null ? empty : <Empty title={t('Nothing matches')} action={<Button variant="default" onClick={onClear}>{t('Clear the search')}</Button>}>{t('No rows match these filters.')}</Empty>;
   if (narrow) return <CardList {...look} rows={answer.rows} />;
   const part = height === undefined ? {} : (answer.rows.length + 1) * ROW < height ? { short: true } : { height };
   return <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;

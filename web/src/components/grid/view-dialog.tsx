@@ -48,7 +48,7 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
           label={t('Name')} value={name} maxLength={MAX_VIEW_NAME} required data-autofocus error={empty && name.trim() === '' ? t('Please give the view a name.') : undefined}
           {...(replaces ? { description: t('You have a view of this name already: saving takes its place.') } : {})} onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Checkbox label={t('Begin this page with it')} checked={isDefault} onChange={({ currentTarget }) => setDefault(currentTarget.checked)} />
+        <Checkbox label={t('Open this page with this view')} checked={isDefault} onChange={({ currentTarget }) => setDefault(currentTarget.checked)} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" loading={busy}>{replaces ? t('Replace') : t('Save')}</Button>

@@ -37,8 +37,8 @@ const Options = ({ view, onRename, onBegin, onRemove }: OptionsProps): ReactNode
     <Menu.Dropdown>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>{t('Rename ...')}</Menu.Item>
       {view.isDefault
-        ? <Menu.Item leftSection={<IconHomeOff size={16} aria-hidden />} onClick={() => onBegin(false)}>{t('Begin this page with all rows')}</Menu.Item>
-        : <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => onBegin(true)}>{t('Begin this page with it')}</Menu.Item>}
+        ? <Menu.Item leftSection={<IconHomeOff size={16} aria-hidden />} onClick={() => onBegin(false)}>{t('Open this page with all rows')}</Menu.Item>
+        : <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => onBegin(true)}>{t('Open this page with this view')}</Menu.Item>}
       <Menu.Item color="var(--soundings-negative)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>{t('Remove')}</Menu.Item>
     </Menu.Dropdown>
   </Menu>
@@ -46,7 +46,7 @@ const Options = ({ view, onRename, onBegin, onRemove }: OptionsProps): ReactNode
 
 const Pill = ({ name, on, isDefault = false, onClick }: { readonly name: string; readonly on: boolean; readonly isDefault?: boolean; readonly onClick: () => void }): ReactNode => (
   <Button variant={on ? 'light' : 'subtle'} color={on ? 'tide' : 'gray'} size="compact-sm" className="view-pill" data-on={on} aria-pressed={on} onClick={onClick}
-    {...(isDefault ? { leftSection: <IconHome size={13} aria-label={t('The page begins with it')} /> } : {})}
+    {...(isDefault ? { leftSection: <IconHome size={13} aria-label={t('The page opens with it')} /> } : {})}
   >
     {name}
   </Button>
@@ -138,7 +138,7 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
             {view._id !== chosen?._id || asAt !== null ? null : (
               <Options
                 view={view} onRename={() => setNaming(view)} onRemove={() => removed(view)}
-                onBegin={(isDefault) => void tell(all.revise(view, { isDefault }), isDefault ? t('This page begins with “{name}” now', { name: view.name }) : t('This page begins with all rows now'))}
+                onBegin={(isDefault) => void tell(all.revise(view, { isDefault }), isDefault ? t('This page now opens with “{name}”', { name: view.name }) : t('This page now opens with all rows'))}
               />
             )}
           </span>

@@ -9,7 +9,7 @@ export const useNumbers = (number: string, enabled = true): UseQueryResult<Invoi
   useQuery({
     queryKey: keys.list('job', 'invoicenumbers', number),
     queryFn: ({ signal }) => api.get<InvoiceNumbers>(withQuery('/api/invoicenumbers', { number }), { signal }),
-    // Somebody else may have taken it a moment ago.
+    // Someone else may have taken it a moment ago.
     staleTime: 0,
     enabled,
   });

@@ -75,7 +75,7 @@ const Stopped = ({ of }: { readonly of: LedgerVerification }): ReactNode => (
 const results = { running: Running, intact: Intact, broken: Broken, stopped: Stopped } as const;
 
 const Result = ({ last, finishedBefore }: LedgerVerifications): ReactNode => {
-  if (last === null) return <Text size="sm" c="dimmed">{t('Nobody has verified the ledger yet. Verifying looks at every event and finds whatever was changed, put in or taken out past Soundings.')}</Text>;
+  if (last === null) return <Text size="sm" c="dimmed">{t('The ledger has not been verified yet. Verifying looks at every event and finds what was changed, added or removed outside Soundings.')}</Text>;
   const Shown = results[last.state];
   return (
     <>

@@ -28,7 +28,7 @@ export const FlagMenu = ({ jobs, value, disabled, onFlag }: FlagMenuProps): Reac
           const item = (
             <Menu.Item
               key={flag} leftSection={<Icon size={16} aria-hidden />} onClick={() => onFlag({ flag, value })}
-              rightSection={count === 0 ? null : <Text span size="xs" c="dimmed">{count === jobs.length ? t('all so already') : t('{count} so already', { count })}</Text>}
+              rightSection={count === 0 ? null : <Text span size="xs" c="dimmed">{count === jobs.length ? t('all already set') : t('{count} already set', { count })}</Text>}
             >
               {completionLabels[flag]}
             </Menu.Item>

@@ -27,8 +27,8 @@ export const countedJobs = (count: number): string => t('{count, plural, one {# 
 export const flaggedWords = ({ flag, value }: Flagging, { changed, unchanged }: Pick<ChangedTogether, 'changed' | 'unchanged'>): string => {
   const said = { flag: completionLabels[flag], count: changed.length, unchanged: unchanged.length };
   return value
-    ? t('{flag} turned on for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was so already} other {, # were so already}}', said)
-    : t('{flag} turned off for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was so already} other {, # were so already}}', said);
+    ? t('{flag} turned on for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was already set} other {, # were already set}}', said)
+    : t('{flag} turned off for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was already set} other {, # were already set}}', said);
 };
 
 /** The oldest visit first: its invoice gets the first number. */

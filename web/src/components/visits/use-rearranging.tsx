@@ -15,7 +15,7 @@ import { addressOf } from './visit-words.js';
 /** What to think about after a save; it kept nothing from being saved. */
 const sayWarnings = (warnings: readonly VisitWarning[]): void => {
   if (warnings.length === 0) return;
-  toast.info(t('Saved. Worth a thought:'), <List size="sm" spacing={4}>{warnings.map(({ code, text }) => <List.Item key={`${code}${text}`}>{text}</List.Item>)}</List>);
+  toast.info(t('Saved, but please check:'), <List size="sm" spacing={4}>{warnings.map(({ code, text }) => <List.Item key={`${code}${text}`}>{text}</List.Item>)}</List>);
 };
 
 type Body = TimesBody & CrewBody;
@@ -40,7 +40,7 @@ export interface Rearranging {
   /** Each answers undefined, or the sentence of why it was refused. */
   readonly retime: (job: CalendarVisit, span: Span) => Promise<string | undefined>;
   readonly reassign: (job: Job, before: Crew, after: Crew) => Promise<string | undefined>;
-  /** Carried over a timeline: to another time, to somebody else, or both at once. */
+  /** Carried over a timeline: to another time, to someone else, or both at once. */
   readonly carry: (job: Job, span: Span | null, crew: Crew) => Promise<string | undefined>;
   /** After a removal: says so and offers to put it back. */
   readonly removed: (job: Job) => void;

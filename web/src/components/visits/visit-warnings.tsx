@@ -19,7 +19,7 @@ const carried = (state: unknown): readonly VisitWarning[] =>
   typeof state === 'object' && state !== null && 'warnings' in state && Array.isArray(state.warnings) ? (state.warnings as readonly VisitWarning[]) : [];
 
 const Warnings = ({ warnings, onClose }: { readonly warnings: readonly VisitWarning[]; readonly onClose: () => void }): ReactNode => (
-  <Banner tone="warning" title={t('Saved. Worth a thought:')} onClose={onClose}>
+  <Banner tone="warning" title={t('Saved, but please check:')} onClose={onClose}>
     <ul className="visit-warnings">
       {warnings.map(({ code, text, visit }) => {
         const Icon = icons[code];

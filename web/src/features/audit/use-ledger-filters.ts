@@ -38,7 +38,7 @@ export const useLedgerFilters = (): readonly GridFilter[] => {
   const [visit, project, about] = [useLabel('visit'), useLabel('project'), useLabel('about')];
   return useMemo((): readonly GridFilter[] => [
     {
-      name: 'person', label: t('Who'), nameOf: () => t('Somebody else'),
+      name: 'person', label: t('Who'), nameOf: () => t('Someone else'),
       choices: [...(staff ?? []).map(({ _id, name, is_deleted }) => ({ value: _id, label: is_deleted ? t('{name} (removed)', { name }) : name })), { value: SYSTEM_PERSON._id, label: SYSTEM_PERSON.name }],
     },
     { name: 'field', label: t('What'), choices: fields(), nameOf: (value) => value.split(',').map((field) => own(ledgerFieldLabels, field) ?? field).join(', ') },

@@ -19,7 +19,7 @@ export const CompanyPage = (): ReactNode => {
   const [reading, setReading] = useState(false);
   const [turn, setTurn] = useState(0);
   const [company, setCompany] = useState<Company | undefined>(data);
-  // The form keeps what it was opened with, and takes what somebody else changes by itself.
+  // The form keeps what it was opened with, and takes what someone else changes by itself.
   if (company === undefined && data !== undefined) setCompany(data);
   const saved = (next: Company): void => {
     setCompany(next);

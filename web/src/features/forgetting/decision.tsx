@@ -65,7 +65,7 @@ export const Decision = ({ person, choice, onChange, onBegun, onCancel }: Decisi
           mt="md" label={t('Type the name again: {name}', { name: person.name })} value={choice.name} error={missing.name} autoComplete="off" maxLength={320}
           onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}
         />
-        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>{t('This cannot be undone by anybody, also not from a backup that is made later.')}</Text>
+        <Text size="sm" mt="sm" c="var(--mantine-color-error)" fw={600}>{t('This cannot be undone, not even from a later backup.')}</Text>
         <Group mt="md" gap="xs" justify="flex-end">
           <Button variant="default" onClick={onCancel}>{t('Back to the search')}</Button>
           <Button type="submit" color="red" loading={saving.saving}>{t('Forget for good')}</Button>

@@ -40,7 +40,7 @@ const Forgetting = (): ReactNode => {
   const [whom, setWhom] = useState<Whom | null>(null);
   const begun = (): void => {
     setWhom(null);
-    banner.show({ tone: 'success', title: t('It has begun.'), detail: t('It goes on by itself, also when you leave this page. How far it is stands beside the search.') });
+    banner.show({ tone: 'success', title: t('Erasure started.'), detail: t('It goes on by itself, also when you leave this page. How far it is stands beside the search.') });
     // Nothing of them stays on this screen.
     client.removeQueries({ queryKey: ['forgetting', 'one'] });
     void client.invalidateQueries({ queryKey: ['forgetting'] });

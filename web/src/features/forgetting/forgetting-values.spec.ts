@@ -34,7 +34,7 @@ describe('the page for forgetting a person', () => {
     const counts = { projects: 1, visits: 1, documents: 0, notes: 0 };
     const one = { _id: 'f', kind: 'client', reason: 'asked', by: { _id: 'u', name: 'Petra' }, askedAt: '', counts, keysDestroyedAt: '2026-03-02T10:00:00.000Z', clearedAt: null, readModels: { made: 0, all: 13 }, doneAt: null } as const;
     expect(progressOf(one).map(({ text, done }) => [text, done])).toEqual([
-      ['Keys destroyed', true], ['Documents, accounts and calendar addresses cleared', false], ['Lists made anew: 0 of 13', false], ['Done', false],
+      ['Keys destroyed', true], ['Documents, accounts and calendar addresses cleared', false], ['Lists rebuilt: 0 of 13', false], ['Done', false],
     ]);
   });
 });

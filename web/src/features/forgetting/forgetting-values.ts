@@ -44,6 +44,6 @@ export const missingFrom = ({ reason, name }: Choice, person: FoundPerson): { re
 export const progressOf = ({ keysDestroyedAt, clearedAt, readModels: { made, all }, doneAt }: Forgetting): readonly { readonly text: string; readonly done: boolean }[] => [
   { text: t('Keys destroyed'), done: keysDestroyedAt !== null },
   { text: t('Documents, accounts and calendar addresses cleared'), done: clearedAt !== null },
-  { text: t('Lists made anew: {made} of {all}', { made, all }), done: made === all },
+  { text: t('Lists rebuilt: {made} of {all}', { made, all }), done: made === all },
   { text: t('Done'), done: doneAt !== null },
 ];

@@ -35,7 +35,7 @@ export const PastList = (): ReactNode => {
   return (
     <Section apart={false} title={t('What was done')}>
       {data === undefined ? (error === null ? <RowsSkeleton rows={3} /> : <Failing error={error} what={t('The list')} onRetry={() => void refetch()} />) : data.length === 0 ? (
-        <Text size="sm" c="dimmed">{t('Nobody was forgotten yet. What is done is listed here without names, and stands in the log as a proof.')}</Text>
+        <Text size="sm" c="dimmed">{t('No one has been forgotten yet. What is done is listed here without names, and stays in the log as proof.')}</Text>
       ) : (
         <ul className="forgetting-past" aria-label={t('What was done')}>
           {data.map((one) => (

@@ -36,11 +36,11 @@ export const PeopleSearch = ({ onChoose }: { readonly onChoose: (person: FoundPe
     enabled: asked !== '',
     gcTime: 0,
   });
-  const found = data === undefined ? null : data.length === 0 ? <Text size="sm" c="dimmed">{t('Nobody is found. A colleague can be forgotten once their account is removed.')}</Text> : (
+  const found = data === undefined ? null : data.length === 0 ? <Text size="sm" c="dimmed">{t('No one found. A colleague can be forgotten once their account is removed.')}</Text> : (
     <ul className="forgetting-people" aria-label={t('People found')}>{data.map((person) => <Person key={person.id} person={person} onChoose={onChoose} />)}</ul>
   );
   return (
-    <Section apart={false} title={t('Whom')}>
+    <Section apart={false} title={t('Find a person')}>
       <form role="search" className="forgetting-search" onSubmit={(event) => { event.preventDefault(); setAsked(typed.trim()); }}>
         <TextInput label={t('Name, email address or telephone')} value={typed} autoComplete="off" maxLength={200} onChange={(event) => setTyped(event.currentTarget.value)} />
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />} loading={isFetching} disabled={typed.trim() === ''}>{t('Search')}</Button>

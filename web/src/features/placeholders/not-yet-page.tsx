@@ -15,7 +15,7 @@ export const NotYetPage = ({ title }: { readonly title: string }): ReactNode => 
       icon={<IconHourglassEmpty size={24} aria-hidden />}
       action={<Button component={Link} to="/dashboard" variant="default">{t('Back to the start page')}</Button>}
     >
-      {t('This screen comes with a later version of Soundings. Nothing that you enter today is lost by waiting for it.')}
+      {t('This is a test page.')}
     </Empty>
   </>
 );

@@ -11,7 +11,7 @@ export const FeeSection = ({ project }: { readonly project: Project }): ReactNod
   const { onVisits, percent, over } = burnDown(project.price, project.remaining);
   const reasons = [
     project.jobs.length === 0 ? t('No visits yet.') : '',
-    project.heldBackBy.length === 0 ? '' : t('{count, plural, one {# of {all} visits holds it back: see the list.} other {# of {all} visits hold it back: see the list.}}', { count: project.heldBackBy.length, all: project.jobs.length }),
+    project.heldBackBy.length === 0 ? '' : t('{count, plural, one {# of {all} visits is still open: see the list.} other {# of {all} visits are still open: see the list.}}', { count: project.heldBackBy.length, all: project.jobs.length }),
     project.jobs.length > 0 && project.remaining > 0 ? t('{amount} of the fee is not on a visit yet.', { amount: shownPounds(project.remaining) }) : '',
   ].filter((reason) => reason !== '');
   return (

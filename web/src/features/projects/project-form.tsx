@@ -76,7 +76,7 @@ interface ProjectFormProps {
   readonly opened: Project | null;
   /** The same as it is now, whoever changes it. */
   readonly now?: Project;
-  /** The project as it is now, after somebody else changed it. */
+  /** The project as it is now, after someone else changed it. */
   readonly reload: () => Promise<Project | null>;
   readonly onSaved: (project: Project) => void;
   /** An earlier success is not left standing above the failure. */

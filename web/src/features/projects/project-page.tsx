@@ -40,7 +40,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
   const { data: project, error, refetch } = useProject(id);
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
-  // The form keeps what it was opened with; it is drawn anew after a save, not when somebody else changes the project.
+  // The form keeps what it was opened with; it is drawn anew after a save, not when someone else changes the project.
   const [form, setForm] = useState<{ readonly project: Project; readonly turn: number } | null>(null);
   if (project !== undefined && form?.project._id !== project._id) setForm({ project, turn: 0 });
 

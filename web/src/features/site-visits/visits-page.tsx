@@ -50,7 +50,7 @@ const useFilters = (names: ReadonlyMap<string, string>): readonly GridFilter[] =
   const client = useClientName();
   return useMemo(() => {
     const choices = (staff ?? []).filter(({ isEngineer }) => isEngineer).map(({ _id, name }) => ({ value: _id, label: names.get(_id) ?? name }));
-    const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? t('Somebody else') };
+    const engineers = { choices, nameOf: (id: string): string => names.get(id) ?? t('Someone else') };
     return [
       { name: 'kind', label: t('Type'), choices: visitKinds.map((value) => ({ value, label: visitKindLabels[value] })) },
       // As a visit goes through them.

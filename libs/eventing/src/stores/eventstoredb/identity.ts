@@ -17,7 +17,7 @@ export interface Identity {
   readonly installation: string | null;
 }
 
-/** Again where somebody else was first, or the outcome is unknown: both are seen by reading again. */
+/** Again where someone else was first, or the outcome is unknown: both are seen by reading again. */
 const persistently = async <T>(work: () => Promise<T | null>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -56,7 +56,7 @@ export const identityOf = (client: SharedClient, patienceMs: number): Promise<Id
 export const nameInstallation = (client: SharedClient, installation: string | null, patienceMs: number): Promise<Identity> =>
   persistently(async () => {
     const known = await readIdentity(client, patienceMs);
-    // What somebody else has written meanwhile stays.
+    // What someone else has written meanwhile stays.
     if (known === null || known.installation === installation || (known.installation !== null && installation !== null)) return known;
     await within(client.setMetadata(STREAM, { [KEY]: known.storeId, ...(installation === null ? {} : { [INSTALLATION]: installation }) }, known.revision ?? 'no_stream'), patienceMs);
     return null;

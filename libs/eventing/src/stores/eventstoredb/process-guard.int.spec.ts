@@ -25,7 +25,7 @@ describe('a refusal that comes without a reason', () => {
   it('does not keep a process alive that something else should end', () => {
     const { lines, stderr, status } = run('--and-another');
     expect([lines.at(-1), status]).toEqual(['after-1 appended at once', 1]);
-    expect(stderr).toContain('somebody else\'s');
+    expect(stderr).toContain('someone else\'s');
   });
 
   it('is known by where it was thrown', () => {

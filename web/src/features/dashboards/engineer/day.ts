@@ -9,7 +9,7 @@ const byStart = (one: VisitOfMine, other: VisitOfMine): number => one.startjob.l
 const isAhead = ({ endjob }: VisitOfMine, now: string): boolean => endjob > now;
 
 interface Wanted {
-  /** Also visits on which somebody else is the first engineer. */
+  /** Also visits on which someone else is the first engineer. */
   readonly assisting: boolean;
   readonly now: string;
 }

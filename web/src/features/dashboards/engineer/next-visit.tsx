@@ -65,7 +65,7 @@ const Where = ({ visit }: { readonly visit: VisitOfMine }): ReactNode => (
 const Whom = ({ contact }: Pick<VisitOfMine, 'contact'>): ReactNode => {
   const telephone = shownTelephone(contact.telephone);
   return (
-    <Part icon={IconUser} title={t('Whom to call')}>
+    <Part icon={IconUser} title={t('Site contact')}>
       <p className="my-day-lead">{contact.name}</p>
       <p className="my-day-quiet">{contact.position}</p>
       {telephone === '' ? <p className="my-day-quiet">{t('No telephone number is known.')}</p> : (
@@ -128,7 +128,7 @@ export const NextVisit = ({ visit, now }: { readonly visit: VisitOfMine; readonl
         <div>
           <Part icon={IconBriefcase} title={t('Kit')}><Kits visit={visit} /></Part>
           <Part icon={IconCar} title={t('Car')}>{listed(visit.carNames, t('No car is booked'))}</Part>
-          <Part icon={IconUsers} title={t('Team')}>{listed(visit.team, t('You alone'))}</Part>
+          <Part icon={IconUsers} title={t('Team')}>{listed(visit.team, t('Just you'))}</Part>
         </div>
         <div>
           <Part icon={IconTestPipe} title={t('What is tested')}><p>{testedOf(visit).join(' · ')}</p>{project === '' ? null : <p className="my-day-quiet">{project}</p>}</Part>

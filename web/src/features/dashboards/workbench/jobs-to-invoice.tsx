@@ -71,7 +71,7 @@ export const JobsToInvoice = (): ReactNode => {
   return (
     <div className="dashboard-panel">
       <h2 className="dashboard-heading">{t('Jobs to Invoice')}</h2>
-      <p className="dashboard-note workbench-note">{t('Of all years, so that nothing is forgotten.')}</p>
+      <p className="dashboard-note workbench-note">{t('All years')}</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
         gridId="invoicing" name="invoicing" height={460} label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}

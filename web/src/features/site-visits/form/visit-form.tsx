@@ -36,7 +36,7 @@ interface VisitFormProps {
   /** The calendar's slot that a new one was begun in: what was typed there does not come back in another. */
   readonly slot?: string | null;
   readonly offered: Offered;
-  /** Loads the visit as it is now, after somebody else changed it. */
+  /** Loads the visit as it is now, after someone else changed it. */
   readonly reload: () => Promise<OpenedVisit | null>;
   readonly onSaved: (jobs: readonly Job[], warnings: readonly VisitWarning[]) => void;
   /** Days that a new survey is out, until others are chosen. */

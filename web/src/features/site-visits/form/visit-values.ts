@@ -279,7 +279,7 @@ export const fieldsOfConflict = (field: string, kind: VisitKind): readonly (keyo
   return [top as keyof VisitValues];
 };
 
-/** Contact lines stand by themselves, as on the server; the times of a visit stand or fall together, so that nobody's date is put to somebody else's hour. */
+/** Contact lines stand by themselves, as on the server; the times of a visit stand or fall together, so that nobody's date is put to someone else's hour. */
 export const visitShape: FormShape = { parts: ['contact'], together: [['date', 'start', 'endDate', 'end', 'departureTime', 'returnTime']], words: { date: later('Date'), endDate: later('Pickup date') } };
 
 /** The values with those of one field of the server taken from others. */
