@@ -1,6 +1,7 @@
 import { defaultFeeSettings, defaultNoiseTypes, type Company } from '#contracts';
 import { reject, sameJson, type Commanded, type Decider } from '#eventing';
 import type { CompanyEvent } from './company.events.js';
+import { wrongWith } from './logo.js';
 
 /** There is one company: its stream has a fixed id. */
 export const COMPANY_ID = '00000000-0000-7000-8000-000000000001';
@@ -53,8 +54,6 @@ const textDetails = [
 ] as const;
 const bankDetails = ['bankName', 'bankAccountName', 'bankSortCode', 'bankAccountNumber'] as const;
 
-const LOGO = /^data:image\/(?:png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
-
 const placeOf = ({ officeLat, officeLng }: CompanySettings): { readonly lat: number; readonly lng: number } => ({ lat: officeLat, lng: officeLng });
 
 const changed = (from: CompanySettings, to: CompanySettings): readonly CompanyEvent[] => {
@@ -88,7 +87,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   initialState: { setUp: false, settings: defaultSettings },
   decide: ({ changes }, { setUp, settings }) => {
     const { logo } = changes;
-    if (logo !== undefined && logo !== '' && !LOGO.test(logo)) return reject('company/logo-kind');
+    const wrong = logo === undefined || logo === '' ? null : wrongWith(logo);
+    if (wrong !== null) return reject(wrong);
     const events = changed(settings, { ...settings, ...changes });
     return events.length === 0 || setUp ? events : [setUpEvent(settings), ...events];
   },

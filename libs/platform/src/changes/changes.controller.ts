@@ -2,17 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { BEAT_MS, type LogNotice, type ReadModelNotice } from '#contracts';
 import type { EventStore } from '#eventing';
+import { t } from '#languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS, type Accounts } from '../doors/accounts.js';
 import { CurrentCaller } from '../doors/current-caller.js';
 import type { SignedInCaller } from '../doors/tokens.js';
 import { Presence, PRESENCE } from '../presence/presence.js';
 import type { ReadModels } from '../requests.js';
+import { Refusal } from '../refusals.js';
 import { EVENT_STORE, READ_MODELS } from '../tokens.js';
 import { ChangeHub, CHANGES, type ChangeNote } from './change-hub.js';
 
 /** So often a stream looks whether its session has run out; one that is ended ends its streams at once. */
 const ACCOUNT_MS = 15_000;
+/** Windows that one account may have open at this program: each holds a connection. */
+export const MOST_STREAMS = 40;
 /** A comment: a few bytes that no reader of events shows to anybody. */
 const BEAT = ':\n\n';
 /** Bytes that a browser may be behind before it is cut off; it comes back with its last id. */
@@ -41,6 +45,8 @@ const beating = (raw: ServerResponse, { condition }: EventStore, readModels: Rea
 
 @Controller('api/changes')
 export class ChangesController {
+  readonly #streams = new Map<string, number>();
+
   constructor(
     @Inject(CHANGES) private readonly hub: ChangeHub,
     @Inject(ACCOUNTS) private readonly accounts: Accounts,
@@ -56,13 +62,20 @@ export class ChangesController {
     const sent = request.headers['last-event-id'];
     const after = typeof sent === 'string' && POSITION.test(sent) ? sent : null;
     if (request.method === 'HEAD') return void reply.header('content-type', 'text/event-stream').send();
+    const count = (by: number): void => void this.#streams.set(caller._id, (this.#streams.get(caller._id) ?? 0) + by);
+    if ((this.#streams.get(caller._id) ?? 0) >= MOST_STREAMS) throw new Refusal(429, t('Too many windows are open with this account. Please close some of them.'));
+    count(1);
     reply.hijack();
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
     raw.write('retry: 1000\n\n');
 
     let leave = (): void => undefined;
     const absent = this.attend(request.headers['tab'], caller, raw);
+    let isOver = false;
     const close = (): void => {
+      if (isOver) return;
+      isOver = true;
+      count(-1);
       clearInterval(heartbeat);
       clearInterval(account);
       clearTimeout(expiry);

@@ -11,6 +11,7 @@ import type { ModuleParts } from '../modules.js';
 import { openProgram, type Program } from '../program.js';
 import type { Caller } from '../requests.js';
 import { EVENT_STORE } from '../tokens.js';
+import { MOST_STREAMS } from './changes.controller.js';
 
 const SUE = '019ff48e-6300-7139-9f8d-893e30856e10';
 const CAR = '019ff48e-6300-7139-9f8d-893e30856e20';
@@ -177,5 +178,18 @@ describe('GET /api/changes', () => {
       expect(changesIn(await stream.until('never'))).toEqual([]);
       expect(watching.size).toBe(0);
     }
+  });
+
+  it('holds so many for an account and no more, and has room again once one is closed', async () => {
+    const held = [];
+    for (let stream = 0; stream < MOST_STREAMS; stream += 1) held.push(await hear());
+    expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
+    const answer = await fetch(`${program.url ?? ''}/api/changes`, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, (await answer.json() as { msg: string }).msg]).toEqual([429, 'Too many windows are open with this account. Please close some of them.']);
+    held.pop()?.close();
+    let again = await hear();
+    while (again.status === 429) again = await hear();
+    expect(again.status).toBe(200);
+    for (const stream of [...held, again]) stream.close();
   });
 });

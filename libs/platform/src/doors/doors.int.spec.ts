@@ -239,13 +239,17 @@ describe('the doors', () => {
   });
 
   it('protect the browser, and are closed to other origins', async () => {
-    const { headers } = await knock('GET', '/api/health/live', { headers: { origin: 'https://elsewhere.example' } });
+    const { headers } = await knock('GET', '/api/health/live', { headers: { origin: 'https://elsewhere.example', 'x-forwarded-proto': 'https' } });
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=(), microphone=(), geolocation=()');
+    // Without TLS a browser would be locked out of a desk for a year.
+    expect(headers.get('strict-transport-security')).toBeNull();
     const preflight = await knock('OPTIONS', '/api/car', { headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' } });
     for (const one of [headers, preflight.headers]) expect([...one.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, PUT, OPTIONS']);

@@ -17,6 +17,10 @@ import { answerOtherMethods } from './methods.js';
 import { watchRequests, type RequestWatch } from './request-watch.js';
 import { serveWeb } from './web-client.js';
 
+/** What a browser would let a page do, and no page of ours does. */
+const POWERS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture', 'browsing-topics'].map((power) => `${power}=()`).join(', ');
+/** A year; only said where the request came over TLS, to us or to a proxy that is trusted. */
+const PROTECTED = 'max-age=31536000';
 const CLIENT_ID = /^[\w.:-]{1,100}$/;
 
 /** An address that no route can be looked up for: the controllers and their filter are never reached. */
@@ -62,7 +66,8 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
   await app.register(compress, { global: true, encodings: ['gzip', 'identity'], threshold: 2048 });
   await readBodies(app);
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.header('x-request-id', request.id).header('permissions-policy', POWERS);
+    if (request.protocol === 'https') void reply.header('strict-transport-security', PROTECTED);
     // What a call answers is for whoever is signed in: nothing of it stays in the browser when they have gone.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store').header('vary', 'accept-language');
     done(Number(request.headers['content-length'] ?? 0) > MAX_BODY ? new Refusal(413, t('This is too large: at most 1 MB can be sent at once.')) : undefined);
@@ -100,8 +105,9 @@ const securityHeaders = (mapTiles: Config['mapTiles']) => ({
       frameAncestors: ["'none'"],
     },
   },
-  // A desk on http://localhost has no certificate; a proxy with one sets this header itself.
+  // A desk on http://localhost has no certificate: see `PROTECTED`.
   strictTransportSecurity: false,
+  xFrameOptions: { action: 'deny' },
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' },
 }) as const;

@@ -29,6 +29,11 @@ describe('sign-ins at two APIs', () => {
   const tryAt = async (server: 0 | 1, who: string, word = 'a wrong password', from = '203.0.113.200'): Promise<number> =>
     (await call(servers[server].url, 'POST', '/api/auth', { body: { email: who, password: word }, headers: { 'x-forwarded-for': from } })).status;
 
+  it('come over TLS where a trusted proxy says so, and a browser is told to stay there', async () => {
+    const said = async (proto: string) => (await fetch(`${servers[0].url}/api/health/live`, { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': proto } })).headers.get('strict-transport-security');
+    expect([await said('https'), await said('http')]).toEqual(['max-age=31536000', null]);
+  });
+
   it('are counted together: the sixth guess is refused at either of them', async () => {
     const guesses: number[] = [];
     for (const server of [0, 1, 0, 1, 0] as const) guesses.push(await tryAt(server, 'guessed@soundings.example'));
