@@ -34,7 +34,7 @@ describe('a client asks to be forgotten', () => {
   it('is found, looked at, and forgotten once the name is typed', async () => {
     const { page } = desk;
     await page.getByRole('link', { name: /Forget a person/ }).click();
-    await page.getByText('Nobody was forgotten yet.').waitFor();
+    await page.getByText('No one has been forgotten yet.').waitFor();
     await page.getByLabel('Name, email address or telephone').fill('fern fascia');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Show what is held of Fern Fascia, fern@client.example, 07700900123' }).click();
