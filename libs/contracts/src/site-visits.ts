@@ -65,7 +65,7 @@ export const soundTypeOf = (written: unknown): SoundType | null => {
 };
 
 /** Whether a kind of noise survey is the 24-hour one, which asks for rooms instead of fixed and spots (decision V-02). */
-export const isDayLongSurvey = (projectType: string): boolean => /\bHTM\b|24.?hour/i.test(projectType);
+export const isDayLongSurvey = (projectType: unknown): boolean => typeof projectType === 'string' && /\bHTM\b|24.?hour/i.test(projectType);
 
 export const defaultNoiseTypes = ['BS 4142', 'BS 8233', 'PPG 24', 'Noise Monitoring', 'HTM (24 hour)'] as const;
 
@@ -109,9 +109,9 @@ export class AirTest {
 
 export class NoiseSurvey {
   @RequiredText(120, later('Please choose a type of noise survey.')) project_typeNS!: string;
-  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(String(survey.project_typeNS))) @Count(later('Please enter the number of fixed positions.')) fixed?: number;
-  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(String(survey.project_typeNS))) @Count(later('Please enter the number of spot positions.')) spots?: number;
-  @ValidateIf((survey: NoiseSurvey) => isDayLongSurvey(String(survey.project_typeNS))) @Count(later('Please choose the number of rooms.')) roomsNS?: number;
+  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(survey.project_typeNS)) @Count(later('Please enter the number of fixed positions.')) fixed?: number;
+  @ValidateIf((survey: NoiseSurvey) => !isDayLongSurvey(survey.project_typeNS)) @Count(later('Please enter the number of spot positions.')) spots?: number;
+  @ValidateIf((survey: NoiseSurvey) => isDayLongSurvey(survey.project_typeNS)) @Count(later('Please choose the number of rooms.')) roomsNS?: number;
 }
 
 export class CompletionChanges {

@@ -45,7 +45,8 @@ export class DocumentFacts {
   ) {}
 
   /** @throws Refusal 400 where the postcode is none, 503 where nobody can say */
-  async ofProposal({ postcode, distance, enquiry_id }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
+  async ofProposal({ postcode, distance: sent, enquiry_id }: MakeFeeProposal): Promise<Omit<Asked, 'command'>> {
+    const distance = sent ?? undefined;
     const company = await this.company();
     const client = await this.record((enquiry_id === undefined ? undefined : await this.projects.find(enquiry_id))?.client_id);
     const date = londonDate(this.clock.now());
@@ -60,8 +61,8 @@ export class DocumentFacts {
       return { company, client, date, journey: { ...found, trafficSeconds: secondsOf(found) } };
     }
     // Whoever found the distance: too far is what is farther than either of them says.
-    const sent = distance.trafficSeconds ?? (distance.metres / MILE) * SECONDS_A_MILE;
-    return { company, client, date, journey: { metres: distance.metres, trafficSeconds: Math.ceil(Math.max(sent, found === null ? 0 : secondsOf(found))), estimate: distance.estimate ?? false } };
+    const seconds = distance.trafficSeconds ?? (distance.metres / MILE) * SECONDS_A_MILE;
+    return { company, client, date, journey: { metres: distance.metres, trafficSeconds: Math.ceil(Math.max(seconds, found === null ? 0 : secondsOf(found))), estimate: distance.estimate ?? false } };
   }
 
   /**

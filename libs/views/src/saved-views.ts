@@ -31,13 +31,13 @@ export class SavedViews {
    * Saves one, in place of the one that has the name; so the same request twice is one view.
    * @throws Refusal 409 when there are too many
    */
-  save(accountId: string, { page, name, address = '', isDefault }: SaveView): Promise<SavedView> {
+  save(accountId: string, { page, name, address, isDefault }: SaveView): Promise<SavedView> {
     return this.alone(accountId, async (transaction) => {
       const of = { account_id: accountId, page };
       const before = await named(transaction, of, name.trim());
       if (before === undefined && (await transaction<ViewRow>('saved_view').where(of)).length >= MAX_VIEWS)
         throw new Refusal(409, t('There are {most} views on this page already. Please remove one that you do not need any more.', { most: MAX_VIEWS }));
-      const values = { name: name.trim(), address };
+      const values = { name: name.trim(), address: address ?? '' };
       const [row] = before === undefined
         ? await transaction<ViewRow>('saved_view').insert({ ...of, ...values }).returning('*')
         : await transaction<ViewRow>('saved_view').where({ id: before.id }).update(values).returning('*');

@@ -84,7 +84,7 @@ export class AvailabilityCalls {
     const pickup = windows.window('starttimePickup', 'endtimePickup', anHourAfter);
     windows.done();
     const linked = fieldOf(body, 'linkJobID');
-    const except = await this.exceptJobs([jobId, ...(isBlank(linked) || linked === -1 ? [] : [String(linked)])]);
+    const except = await this.exceptJobs([jobId, ...(typeof linked !== 'string' || isBlank(linked) ? [] : [linked])]);
     // The instrument stays on site from the first start to the last end.
     const kept = { start: setup.start < pickup.start ? setup.start : pickup.start, end: setup.end > pickup.end ? setup.end : pickup.end };
     return this.free([
@@ -162,8 +162,9 @@ const askedIn = (raw: unknown): { readonly except: string | undefined; readonly 
   const errors = messagesOf(asked);
   const { startPickup, endPickup } = asked;
   const pickup = startPickup === undefined || endPickup === undefined ? null : { start: startPickup, end: endPickup };
-  if (asked.end <= asked.start) errors['end'] ??= t('Please choose an end that is after the start.');
-  if (pickup !== null && pickup.end <= pickup.start) errors['endPickup'] ??= t('Please choose an end that is after the start.');
+  const isTold = (name: string): boolean => errors[name] !== undefined;
+  if (!isTold('start') && !isTold('end') && asked.end <= asked.start) errors['end'] ??= t('Please choose an end that is after the start.');
+  if (pickup !== null && !isTold('startPickup') && !isTold('endPickup') && pickup.end <= pickup.start) errors['endPickup'] ??= t('Please choose an end that is after the start.');
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(400, first, { errors });
   return { except: asked.except, window: { start: asked.start, end: asked.end }, pickup };
