@@ -91,8 +91,9 @@ describe('the ledger', () => {
   });
 
   it('tells of projects what concerns money, and that they came and went', async () => {
-    expect(await changes(project({ type: 'ProjectRenamed', data: { from: 'Harbour', to: 'Quay' } }, { type: 'ProjectFeeAgreed', data: { from: 100_000, to: 90_000 } }, { type: 'ProjectRemoved', data: {} }), 0)).toEqual([
+    expect(await changes(project({ type: 'ProjectRenamed', data: { from: 'Harbour', to: 'Quay' } }, { type: 'ProjectFeeAgreed', data: { from: 100_000, to: 90_000 } }, { type: 'ProjectRemoved', data: {} }, { type: 'ProjectRestored', data: {} }), 0)).toEqual([
       [PROJECT, 'project.created', null, 'Harbour'], [PROJECT, 'project.price', null, 100_000], [PROJECT, 'project.price', 100_000, 90_000], [PROJECT, 'project.removed', false, true],
+      [PROJECT, 'project.removed', true, false],
     ]);
   });
 

@@ -152,6 +152,7 @@ const onProjects: On<ProjectEvent, LedgerTables> = {
   ProjectMarkerMoved: 'ignore',
   ProjectFeeAgreed: field('project.price'),
   ProjectRemoved: (event, read) => onSubject(event, read, same, [{ field: 'project.removed', from: false, to: true }]),
+  ProjectRestored: (event, read) => onSubject(event, read, same, [{ field: 'project.removed', from: true, to: false }]),
   ProjectRenamed: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { name: event.data.to })),
   ProjectNumberChanged: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { number: event.data.to })),
   ProjectAddressChanged: (event, read) => onSubject(event, read, (before) => subjectAfter(before, { address: event.data.to })),

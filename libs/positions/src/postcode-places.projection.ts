@@ -74,6 +74,7 @@ const onProjects: On<ProjectEvent, typeof tables> = {
   ProjectContactChanged: 'ignore',
   ProjectClientAssigned: 'ignore',
   ProjectRemoved: 'ignore',
+  ProjectRestored: 'ignore',
 };
 
 /** Where the postcodes of all visits and projects are. What is still to be looked up is looked for here. */

@@ -142,8 +142,10 @@ describe('the list of projects', () => {
     expect(row?.search).not.toContain('harbour');
   });
 
-  it('forgets a removed project', async () => {
+  it('lists a removed project no more, and a restored one again with its visits of now', async () => {
     await fold(PROJECT, created, { type: 'ProjectRemoved', data: {} });
     expect(await shown()).toEqual({});
+    await fold(PROJECT, { type: 'ProjectRestored', data: {} });
+    expect(await shown()).toEqual({ remaining_pence: 100_000, status: 'In Progress', held_back_by: [], job_ids: [] });
   });
 });

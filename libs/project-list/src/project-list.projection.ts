@@ -52,12 +52,12 @@ const counted = new Set<string>(Object.keys(untouched));
 
 export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
   name: 'project_list',
-  version: 5,
+  version: 6,
   past: true,
   tables: projectTables,
   keys: (event) =>
     event.stream.startsWith('project-')
-      ? { project: [[event.entityId]] }
+      ? { [event.type === 'ProjectRestored' ? 'removed_project' : 'project']: [[event.entityId]] }
       : { [event.type === 'SiteVisitRestored' ? 'removed_project_visit' : 'project_visit']: jobIdsOf(event.entityId).map((id) => [id]) },
   settle: settleProjects,
   on: {
@@ -106,7 +106,18 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
     ProjectLeaderChanged: (event, folding) => patchProject(event, folding, { project_leader: event.data.to }),
     ProjectContactChanged: (event, folding) => patchProject(event, folding, contactColumns(event.data.to)),
     ProjectClientAssigned: (event, folding) => patchProject(event, folding, { client_id: event.data.to }),
-    ProjectRemoved: (event, { rows }) => rows.project.delete(event.entityId),
+    ProjectRemoved: (event, { rows }) => {
+      const row = rows.project.get(event.entityId);
+      rows.project.delete(event.entityId);
+      if (row !== undefined) rows.removed_project.put(row);
+    },
+    ProjectRestored: (event, folding) => {
+      const row = folding.rows.removed_project.get(event.entityId);
+      if (row === undefined) return;
+      folding.rows.removed_project.delete(event.entityId);
+      folding.rows.project.put({ ...row, version: Number(event.revision) });
+      folding.touch(event.entityId);
+    },
 
     SiteVisitScheduled: (event, folding) => {
       const { projectId, start, feePence } = event.data;

@@ -105,5 +105,8 @@ const project_visit: TableDefinition<ProjectVisitRow> = {
 /** Visits that were removed wait here, in case they are put back. */
 const removed_project_visit: TableDefinition<ProjectVisitRow> = { ...project_visit, indexes: [] };
 
-export const projectTables = { project, project_visit, removed_project_visit };
+/** Projects that were removed, likewise. */
+const removed_project: TableDefinition<ProjectRow> = { ...project, indexes: [] };
+
+export const projectTables = { project, project_visit, removed_project, removed_project_visit };
 export type ProjectTables = typeof projectTables;

@@ -8,7 +8,7 @@ import { keepProjectNumbers, lackingProjectNumbers, type NumberOfProject } from 
 
 const PAGE = 2000;
 /** Events that give a project its number or take it away. */
-const relevant = new Set(['ProjectCreated', 'ProjectNumberChanged', 'ProjectRemoved']);
+const relevant = new Set(['ProjectCreated', 'ProjectNumberChanged', 'ProjectRemoved', 'ProjectRestored']);
 
 const numbersIn = async (codec: EventCodec, events: AsyncIterable<RecordedEvent>): Promise<readonly NumberOfProject[]> => {
   const projects = new Map<string, ProjectState>();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { UnitTogether } from '#eventing';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
-import { claimProjectNumber, nextProjectNumber, projectNumberMigration, releaseProjectNumber } from './project-numbers.js';
+import { claimProjectNumber, nextProjectNumber, projectNumberMigration, reclaimProjectNumber, releaseProjectNumber } from './project-numbers.js';
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 
@@ -29,6 +29,15 @@ describe('project numbers', () => {
     const results = await Promise.allSettled([claim('Q-1', 2), claim('q-1', 3)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(claim('Q-1', 4)).rejects.toThrow('project/number-taken');
+  });
+
+  it('are had again by a project that comes back, unless another one has them', async () => {
+    const reclaim = (number: string, n: number): Promise<void> => knex.transaction((transaction) => reclaimProjectNumber(transaction, together, number, idOf(n)));
+    await claim('S-1', 7);
+    await knex.transaction((transaction) => releaseProjectNumber(transaction, together, idOf(7)));
+    await reclaim('S-1', 7);
+    await expect(claim('S-1', 8)).rejects.toThrow('project/number-taken');
+    await expect(reclaim('s-1', 8)).rejects.toThrow('project/number-given-away');
   });
 
   it('are free again once their project has another one, or is gone', async () => {

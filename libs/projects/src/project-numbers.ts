@@ -60,6 +60,20 @@ export const claimProjectNumber = async (transaction: Knex.Transaction, unit: Un
   else await freeOthers(transaction, claim);
 };
 
+export const isNumberTaken = (error: unknown): boolean => error instanceof CommandRejected && error.rejection.rejected === 'project/number-taken';
+
+/**
+ * Gives a project that comes back its number again.
+ * @throws CommandRejected project/number-given-away
+ */
+export const reclaimProjectNumber = async (transaction: Knex.Transaction, unit: UnitOfWork, number: string, projectId: string): Promise<void> => {
+  try {
+    await claimProjectNumber(transaction, unit, number, projectId);
+  } catch (error) {
+    throw isNumberTaken(error) ? new CommandRejected(reject('project/number-given-away', { number })) : error;
+  }
+};
+
 export const releaseProjectNumber = async (transaction: Knex.Transaction, unit: UnitOfWork, projectId: string): Promise<void> => {
   const claim = { projectId, number: null };
   if (unit.form === 'ahead') unit.hold(numberHeld, claim);

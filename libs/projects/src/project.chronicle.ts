@@ -79,6 +79,8 @@ const linesOf = (event: ProjectEvent): readonly HistoryLine[] => {
       return [line(event.data.to === null ? t('Client taken off') : t('Client chosen'), 'client_id', event.data.from, event.data.to)];
     case 'ProjectRemoved':
       return [line(t('Project deleted'), 'is_deleted', false, true)];
+    case 'ProjectRestored':
+      return [line(t('Project restored'), 'is_deleted', true, false)];
   }
 };
 

@@ -20,6 +20,7 @@ const fields: ProjectFields = { ...told, geocode: null, client_id: null };
 const { project_number: projectNumber, project_leader: projectLeader, ...shared } = told;
 const created: ProjectEvent = { type: 'ProjectCreated', data: { ...shared, projectNumber, projectLeader } };
 const removed: ProjectEvent = { type: 'ProjectRemoved', data: {} };
+const restored: ProjectEvent = { type: 'ProjectRestored', data: {} };
 
 const quoted: ProjectEvent = {
   type: 'ProjectQuoted',
@@ -107,6 +108,14 @@ describe('a project', () => {
     expect(decide([created], { type: 'RemoveProject', visits: 2, ...said })).toEqual({ rejected: 'project/has-visits', details: { visits: 2 } });
   });
 
+  it('is restored where it was removed, as it was then', () => {
+    expect(decide([], { type: 'RestoreProject', ...said })).toEqual({ rejected: 'project/not-found', details: {} });
+    expect(decide([created], { type: 'RestoreProject', ...said })).toEqual([]);
+    expect(decide([created, removed], { type: 'RestoreProject', ...said })).toEqual([restored]);
+    expect(fold(project, [created, quoted, ...everyChange, removed, restored])).toEqual(fold(project, [created, quoted, ...everyChange]));
+    expect(decide([created, removed, restored], { type: 'RemoveProject', visits: 0, ...said })).toEqual([removed]);
+  });
+
   it('seals its contact for the person behind the e-mail address, whoever typed it how', () => {
     const seal = projectCatalogue.events.ProjectCreated.personal?.contact;
     expect(seal?.subject({ ...contact, email: ' Kit@Example.test' }, 'project-id')).toEqual({ kind: 'client', lookup: 'kit@example.test' });
@@ -115,7 +124,7 @@ describe('a project', () => {
   });
 
   it('tells its history field by field, fees in pounds', () => {
-    const told = projectChronicle.tell([created, quoted, ...everyChange, removed] as unknown as Parameters<typeof projectChronicle.tell>[0]);
+    const told = projectChronicle.tell([created, quoted, ...everyChange, removed, restored] as unknown as Parameters<typeof projectChronicle.tell>[0]);
     expect(told.flatMap(({ lines }) => lines.map(({ field, from, to }) => [field, from, to]))).toEqual([
       ['projectName', null, 'Harbour flats'],
       ['project_number', null, 'P-1001'], ['address', null, '1 Quay Street'], ['postcode', null, 'BS1 4DJ'], ['price', null, 1200], ['date', null, '2026-03-01'], ['contact.project_leader', null, 'Project Leader 1'],
@@ -132,6 +141,7 @@ describe('a project', () => {
       ['contact.project_leader', 'Project Leader 1', 'Project Leader 2'],
       ['contact.telephone', '7700900123', ''],
       ['is_deleted', false, true],
+      ['is_deleted', true, false],
     ]);
   });
 });

@@ -28,7 +28,9 @@ export type ProjectCommand =
   | Commanded<'CreateProject', { readonly fields: ProjectFields; readonly quote?: QuoteSaid }>
   | Commanded<'ChangeProject', { readonly changes: Partial<ProjectFields> }>
   /** `visits`: how many it has, counted while no visit can join it. */
-  | Commanded<'RemoveProject', { readonly visits: number }>;
+  | Commanded<'RemoveProject', { readonly visits: number }>
+  /** Its number is claimed before. */
+  | Commanded<'RestoreProject', object>;
 
 type Known = Exclude<ProjectState, { status: 'unknown' }>;
 
@@ -83,6 +85,9 @@ export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
         if (state.status === 'removed') return [];
         if (command.visits > 0) return reject('project/has-visits', { visits: command.visits });
         return [{ type: 'ProjectRemoved', data: {} }];
+      case 'RestoreProject':
+        if (state.status === 'unknown') return reject('project/not-found');
+        return state.status === 'removed' ? [{ type: 'ProjectRestored', data: {} }] : [];
     }
   },
   evolve: (state, event) => {
@@ -118,6 +123,8 @@ export const project: Decider<ProjectState, ProjectCommand, ProjectEvent> = {
         return { ...state, client_id: event.data.to };
       case 'ProjectRemoved':
         return { ...state, status: 'removed' };
+      case 'ProjectRestored':
+        return { ...state, status: 'open' };
     }
   },
 };

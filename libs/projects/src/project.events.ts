@@ -87,6 +87,7 @@ export const projectCatalogue = defineCatalogue({
       says: 'A project was put under the record of a client, moved to another one, or taken off.',
     }),
     ProjectRemoved: defineEvent({ schema: z.strictObject({}), says: 'A project without visits was removed.' }),
+    ProjectRestored: defineEvent({ schema: z.strictObject({}), says: 'The removal of a project was taken back: it is again what it was, under its number.' }),
   },
 });
 

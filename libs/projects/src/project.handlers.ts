@@ -12,13 +12,18 @@ import { ProjectAnswers } from './project-answers.js';
 import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm, type ProjectForm } from './project-form.js';
 import { quoteToSay } from './project-quote.js';
 import { closeProject } from './project-lock.js';
-import { claimProjectNumber, nextProjectNumber, releaseProjectNumber } from './project-numbers.js';
+import { claimProjectNumber, isNumberTaken, nextProjectNumber, reclaimProjectNumber, releaseProjectNumber } from './project-numbers.js';
 import { project, type ProjectCommand, type ProjectFields, type ProjectState } from './project.decider.js';
 import { projectCatalogue, type ContactDetails, type QuoteSaid } from './project.events.js';
 import { PROJECT_LIST, PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
 
 /** `DELETE /api/enquiry/{id}` */
 export class RemoveProject {
+  constructor(readonly projectId: string) {}
+}
+
+/** `POST /api/enquiry/{id}/restore` */
+export class RestoreProject {
   constructor(readonly projectId: string) {}
 }
 
@@ -38,8 +43,6 @@ const requireClient = async (handling: CommandHandling, clientId: string | null 
   const msg = t('Please choose an existing client.');
   throw new Refusal(400, msg, { errors: { client_id: msg } });
 };
-
-const isNumberTaken = (error: unknown): boolean => error instanceof CommandRejected && error.rejection.rejected === 'project/number-taken';
 
 @CommandHandler(CreateProject)
 export class CreateProjectHandler implements ICommandHandler<CreateProject, Project> {
@@ -170,5 +173,31 @@ export class RemoveProjectHandler implements ICommandHandler<RemoveProject, stri
     if (!caughtUp) throw new Refusal(503, t('The list of visits is still catching up. Please try again in a moment.'), { retryAfter: 5 });
     const visits = await this.projects.visitsOf(projectId);
     if (visits > 0) throw new CommandRejected(reject('project/has-visits', { visits }));
+  }
+}
+
+@CommandHandler(RestoreProject)
+export class RestoreProjectHandler implements ICommandHandler<RestoreProject, Project> {
+  constructor(
+    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    private readonly answers: ProjectAnswers,
+  ) {}
+
+  async execute(command: RestoreProject): Promise<Project> {
+    const { context } = requestOf(command);
+    const { projectId } = command;
+    let number = '';
+    const outcome = await this.handling.execute(
+      project,
+      projectCatalogue,
+      projectId,
+      ({ state }): ProjectCommand => {
+        number = fieldsOf(state).project_number;
+        return { type: 'RestoreProject', at: context.at, by: context.actorId };
+      },
+      context,
+      { within: (transaction, unit) => reclaimProjectNumber(transaction, unit, number, projectId) },
+    );
+    return this.answers.after(projectId, outcome, context.at);
   }
 }

@@ -10,6 +10,10 @@ export const projectRejections: RejectionTexts = {
     status: 409,
     msg: ({ number }) => t('Another project has the number {number}. Please choose another one.', { number: String(number) }),
   },
+  'project/number-given-away': {
+    status: 409,
+    msg: ({ number }) => t('Another project has the number {number} by now. Please give that one another number first.', { number: String(number) }),
+  },
   'project/has-visits': {
     status: 409,
     msg: ({ visits }) =>

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeProject, CreateProject, type Project } from '#contracts';
 import { asked, itself, REQUESTS, Wire, type Requests } from '#platform';
 import { changedProject, projectFields } from './project-body.js';
-import { RemoveProject } from './project.handlers.js';
+import { RemoveProject, RestoreProject } from './project.handlers.js';
 
 /** The calls that change a project; `#project-list` has those that read it. */
 @Controller('api/enquiry')
@@ -22,6 +22,14 @@ export class ProjectsController {
   @Put(':id')
   async change(@Req() request: unknown, @Wire(ChangeProject, changedProject) command: ChangeProject): Promise<Project> {
     return this.commands.execute<ChangeProject, Project>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  /** Takes a removal back. */
+  @Post(':id/restore')
+  @HttpCode(200)
+  async restore(@Req() request: unknown, @Param('id') id: string): Promise<Project> {
+    const command = new RestoreProject(id.toLowerCase());
+    return this.commands.execute<RestoreProject, Project>(asked(command, await this.requests.begin(request, command)));
   }
 
   /** Answers the id as a JSON string. */

@@ -89,7 +89,8 @@ const onProjects: On<ProjectEvent, Tables> = {
   ProjectAddressChanged: (event, read) => changeOf(event, read, { address: event.data.to }),
   ProjectPostcodeChanged: (event, read) => changeOf(event, read, { postcode: event.data.to }),
   ProjectContactChanged: (event, read) => changeOf(event, read, contactFacts(event.data.to)),
-  ProjectRemoved: (event, { rows }) => rows.search_entry.delete(event.entityId),
+  ProjectRemoved: (event, read) => changeOf(event, read, { removed: true }),
+  ProjectRestored: (event, read) => changeOf(event, read, { removed: false }),
   ProjectQuoted: 'ignore',
   ProjectMarkerMoved: 'ignore',
   ProjectFeeAgreed: 'ignore',
@@ -162,7 +163,7 @@ const onKits: On<KitEvent, Tables> = {
 /** Everything that can be found, by the words that find it. */
 export const searchIndex = defineProjection<Event, Tables>({
   name: 'search_index',
-  version: 3,
+  version: 4,
   tables,
   keys: ({ stream, entityId }) => ({ search_entry: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]] }),
   on: { ...onVisits, ...onProjects, ...onClients, ...onStaff, ...onCars, ...onKits },

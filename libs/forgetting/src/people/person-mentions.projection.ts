@@ -90,7 +90,7 @@ export const personMentions = defineProjection<Told, typeof tables>({
     DocumentMade: 'ignore', DocumentFailed: 'ignore', DocumentTriedAgain: 'ignore',
     ProjectQuoted: 'ignore', ProjectRenamed: 'ignore', ProjectNumberChanged: 'ignore', ProjectAddressChanged: 'ignore', ProjectPostcodeChanged: 'ignore',
     ProjectMarkerMoved: 'ignore',
-  ProjectFeeAgreed: 'ignore', EnquiryDateChanged: 'ignore', ProjectDelegationChanged: 'ignore', ProjectLeaderChanged: 'ignore', ProjectRemoved: 'ignore',
+  ProjectFeeAgreed: 'ignore', EnquiryDateChanged: 'ignore', ProjectDelegationChanged: 'ignore', ProjectLeaderChanged: 'ignore', ProjectRemoved: 'ignore', ProjectRestored: 'ignore',
     SiteVisitRescheduled: 'ignore', EngineersAssigned: 'ignore', CarsAssigned: 'ignore', KitsAssigned: 'ignore', SiteVisitRelocated: 'ignore',
     FeeChanged: 'ignore', TestDetailsChanged: 'ignore', DelegationChanged: 'ignore', ProjectReferenceChanged: 'ignore', InvoiceNumberChanged: 'ignore', InvoiceMade: 'ignore',
     MovedToProject: 'ignore', ClientAssigned: 'ignore', ProjectClientAssigned: 'ignore', CompletionFlagSet: 'ignore', SiteVisitRemoved: 'ignore', SiteVisitRestored: 'ignore',

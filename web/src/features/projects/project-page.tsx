@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { DocumentList } from '../../components/documents/index.js';
-import { bannerState, Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
+import { Failing, FormSkeleton, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { OthersHere } from '../../components/form/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
@@ -88,7 +88,7 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
       <RemoveProject
         project={removing ? project : null}
         onClose={() => setRemoving(false)}
-        onRemoved={() => { void navigate('/enquiries', bannerState({ tone: 'success', title: t('Project Removed!') })); void refresh(client, 'enquiry'); }}
+        onRemoved={() => { void navigate('/enquiries'); void refresh(client, 'enquiry'); }}
       />
     </>
   );

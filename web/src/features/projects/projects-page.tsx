@@ -95,7 +95,7 @@ export const ProjectsPage = (): ReactNode => {
       />
       <RemoveProject
         project={removing} onClose={() => setRemoving(null)}
-        onRemoved={(project) => { setRemoving(null); banner.show({ tone: 'success', title: t('Project Removed!') }); void refresh(client, 'enquiry', project._id); }}
+        onRemoved={(project) => { setRemoving(null); void refresh(client, 'enquiry', project._id); }}
       />
     </>
   );

@@ -1,8 +1,10 @@
 import type { Project } from '#contracts';
 import { t } from '#languages';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../components/feedback/index.js';
-import { api } from '../../lib/api.js';
+import { ConfirmDialog, toast } from '../../components/feedback/index.js';
+import { api, newKey } from '../../lib/api.js';
+import { refresh } from '../../lib/queries.js';
 
 interface RemoveProjectProps {
   /** null: nothing is asked. */
@@ -11,19 +13,27 @@ interface RemoveProjectProps {
   readonly onRemoved: (project: Project) => void;
 }
 
-/** Asks first; a refusal (it still has visits) stays in the dialog in the server's words. */
-export const RemoveProject = ({ project, onClose, onRemoved }: RemoveProjectProps): ReactNode => (
-  <ConfirmDialog
-    opened={project !== null}
-    title={t('Delete Project')}
-    action={t('Delete')}
-    onClose={onClose}
-    onConfirm={async (key) => {
-      if (project === null) return;
-      await api.delete<string>(`/api/enquiry/${project._id}`, { key });
-      onRemoved(project);
-    }}
-  >
-    {t('Are you sure you want to delete the project {project}?', { project: project === null ? '' : [project.project_number, project.projectName].filter((part) => part !== '').join(' ') })}
-  </ConfirmDialog>
-);
+/** Its number and its name. */
+const titleOf = ({ project_number, projectName }: Project): string => [project_number, projectName].filter((part) => part !== '').join(' ');
+
+/** Asks first, and offers the way back afterwards; a refusal (it still has visits) stays in the dialog in the server's words. */
+export const RemoveProject = ({ project, onClose, onRemoved }: RemoveProjectProps): ReactNode => {
+  const client = useQueryClient();
+  const name = project === null ? '' : titleOf(project);
+  const remove = async (key: string): Promise<void> => {
+    if (project === null) return;
+    await api.delete<string>(`/api/enquiry/${project._id}`, { key });
+    const back = newKey();
+    const putBack = async (): Promise<void> => {
+      await api.post(`/api/enquiry/${project._id}/restore`, {}, { key: back });
+      await refresh(client, 'enquiry', project._id);
+    };
+    toast.withUndo(t('Project Removed!'), putBack, t('{name} is back', { name }), name);
+    onRemoved(project);
+  };
+  return (
+    <ConfirmDialog opened={project !== null} title={t('Delete Project')} action={t('Delete')} onClose={onClose} onConfirm={remove}>
+      {t('Are you sure you want to delete the project {project}?', { project: name })}
+    </ConfirmDialog>
+  );
+};
