@@ -14,7 +14,8 @@ export class CalendarWindow {
 /** What a row's `type` counts through. */
 export const calendarTypes = [
   { kind: 'sound' }, { kind: 'air' }, { kind: 'noise', survey: { type: 'Setup' } }, { kind: 'noise', survey: { type: 'Pickup' } },
-] as const satisfies readonly Pick<CalendarVisit, 'kind' | 'survey'>[];
+  { kind: 'noise', survey: { type: 'Setup' }, kitOnSite: true },
+] as const satisfies readonly Pick<CalendarVisit, 'kind' | 'survey' | 'kitOnSite'>[];
 
 /**
  * One visit: its id and version, seconds from the window's start to its own, seconds that it lasts, its type, the flags that are set as bits in
@@ -39,6 +40,8 @@ export interface CalendarVisit {
   readonly kind: VisitKind;
   /** Absent unless it is half of a noise survey. */
   readonly survey?: { readonly type: 'Setup' | 'Pickup' };
+  /** The kits of this Setup over the nights until its Pickup: no visit of its own. */
+  readonly kitOnSite?: true;
   readonly startjob: string;
   readonly endjob: string;
   readonly address: string;

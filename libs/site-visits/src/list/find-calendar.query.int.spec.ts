@@ -52,7 +52,20 @@ describe('a calendar', () => {
       ...visitRows(3, { ...noiseSurvey, engineers: [idAt(9003), idAt(9001), idAt(9002)], cars: [idAt(9001)], completion: { paid: true, checklist: true, invoiced: true } }),
     ]);
     const inOrder = rows.toSorted((one, other) => (one.start_at + one.job_id < other.start_at + other.job_id ? -1 : 1));
-    expect(await visitsIn('2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z')).toEqual(inOrder.map(drawn));
+    const visits = (await visitsIn('2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z')).filter(({ kitOnSite }) => kitOnSite !== true);
+    expect(visits).toEqual(inOrder.map(drawn));
+  });
+
+  it('is answered the kits that a noise survey leaves on site over a night, in each window that they touch', async () => {
+    const [setup, pickup] = await keep(visitRows(1, { ...noiseSurvey, completion: { paid: true } }));
+    if (setup === undefined || pickup === undefined) throw new Error('a survey is a Setup and a Pickup');
+    const noFlags = Object.fromEntries(completionFlags.map((flag) => [flag, false])) as CalendarVisit['completion'];
+    const onSite: CalendarVisit = { ...drawn(setup), startjob: setup.end_at, endjob: pickup.start_at, cars: [], kitOnSite: true, completion: noFlags };
+    expect(await visitsIn('2026-03-12T00:00:00.000Z', '2026-03-13T00:00:00.000Z')).toEqual([onSite]);
+    expect(await visitsIn(setup.start_at, setup.end_at)).toEqual([drawn(setup)]);
+    expect(await visitsIn(pickup.start_at, pickup.end_at)).toEqual([drawn(pickup)]);
+    await database.knex('visit').update({ kits: '{}' });
+    expect(await visitsIn('2026-03-12T00:00:00.000Z', '2026-03-13T00:00:00.000Z')).toEqual([]);
   });
 
   it('is answered what touches its window, half-open, and nothing where nothing does', async () => {

@@ -76,7 +76,7 @@ export const BookingCalendar = ({ kind, onBook, onEdit }: BookingCalendarProps):
   const book = (start: string, end: string): void => onBook({ start, end }, shown ?? undefined);
   return (
     <div className="panel">
-      <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate}>
+      <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} weekends>
         <Select
           aria-label={t('Shown on the calendar')} w={200} value={shown ?? ''} allowDeselect={false} searchable={all.length > 8}
           data={[{ value: '', label: t('{kind, select, engineer {All engineers} car {All cars} other {All kits}}', { kind }) }, ...all.filter(({ gone, _id }) => !gone || _id === shown).map(({ _id, name, detail }) => ({ value: _id, label: kind === 'car' ? `${name} · ${detail}` : name }))]}

@@ -5,7 +5,7 @@ import { visitStatusWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { oneLine } from '../../lib/words.js';
 import type { CalendarEntry } from '../calendar/entries.js';
-import { visitTone } from '../visits/visit-words.js';
+import { partsOfTitle, visitTone } from '../visits/visit-words.js';
 
 /** 'Thu 26 Mar 2026, 09:00' of a start. */
 export const shownStart = (start: string): string => `${shownDay(start).replace(',', '')}, ${shownTime(start)}`;
@@ -38,8 +38,9 @@ const visitEntry = (first: Booking, bookings: readonly Booking[], nameOf: (id: s
   const names = bookings.map((booking) => nameOf(resourceOf(booking)._id)).join(', ');
   const kind = first.visit?.kind ?? 'sound';
   const status = first.visit?.status ?? 'Pending';
+  const parts = partsOfTitle(titleOf(first));
   return {
-    id: first._id, bookings, title: titleOf(first), ...(named ? { detail: names } : {}), start: first.start, end: first.end,
+    id: first._id, bookings, title: titleOf(first), ...(parts === null ? {} : { parts }), ...(named ? { detail: names } : {}), start: first.start, end: first.end,
     tone: visitTone(kind, status === 'Complete'), heavy: status !== 'Pending',
     label: `${journeyOf(kind, first.type)}, ${titleOf(first)}${named ? `, ${names}` : ''}`,
     words: status === 'Complete' ? t('Issued') : visitStatusWords[status],

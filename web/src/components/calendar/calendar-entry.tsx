@@ -1,7 +1,7 @@
-import { londonDate, shownDayAndMonth } from '#contracts';
+import { londonDate, londonTime, shownDayAndMonth } from '#contracts';
 import { t } from '#languages';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { shownHours, type CalendarEntry } from './entries.js';
+import { isDayLong, isWholeDays, shownHours, type CalendarEntry } from './entries.js';
 
 interface EntryContentProps {
   readonly entry: CalendarEntry;
@@ -18,13 +18,37 @@ const daysOf = ({ start, end }: CalendarEntry): string => {
   return londonDate(start) === londonDate(last) ? shownDayAndMonth(start) : t('{start} to {end}', { start: shownDayAndMonth(start), end: shownDayAndMonth(last) });
 };
 
+/** The times on its face. */
+const Times = ({ timeText }: Pick<EntryContentProps, 'timeText'>): ReactNode => {
+  const [from, to] = timeText.split(/\s*[–-]\s*/);
+  return <span className="calendar-entry-time">{from}{to === undefined ? null : <span className="calendar-entry-until">–{to}</span>}</span>;
+};
+
+/** Of what is out over nights: when it leaves and when it is back. */
+const Nights = ({ entry }: Pick<EntryContentProps, 'entry'>): ReactNode =>
+  isWholeDays(entry) ? null : <span className="calendar-entry-time">{t('{start} to {end}', { start: londonTime(entry.start), end: `${shownDayAndMonth(entry.end)}, ${londonTime(entry.end)}` })}</span>;
+
+/** The town first where there is little room; a line of a month goes on with who is there. */
+const Words = ({ entry: { title, parts, detail }, shape }: Pick<EntryContentProps, 'entry' | 'shape'>): ReactNode => {
+  if (shape === 'row' || parts === undefined)
+    return <><span className="calendar-entry-title">{title}</span>{detail === undefined ? null : <span className="calendar-entry-detail">{detail}</span>}</>;
+  const [town, rest] = parts;
+  return (
+    <>
+      <span className="calendar-entry-title">{town}</span>
+      {shape === 'line' ? null : <span className="calendar-entry-rest">{rest}</span>}
+      {detail === undefined ? null : <span className="calendar-entry-detail">{detail}</span>}
+    </>
+  );
+};
+
 /**
  * What is inside an entry. Its name is its label and its hours; the day and what the icons say are its description, so
  * that both are heard and the name stays short.
  */
 export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentProps): ReactNode => {
   const inside = useRef<HTMLSpanElement>(null);
-  const [from, to] = timeText.split(/\s*[–-]\s*/);
+  const dayLong = isDayLong(entry);
   const description = [daysOf(entry), entry.words ?? ''].filter((part) => part !== '').join('. ');
   useEffect(() => {
     // The element with the role is the calendar's own: only its content is ours.
@@ -34,11 +58,9 @@ export const EntryContent = ({ entry, timeText, shape, spoken }: EntryContentPro
     <>
       {spoken ? <span ref={inside} className="calendar-spoken">{`${entry.label}, ${shownHours(entry)}`}</span> : null}
       <span className="calendar-entry-face" data-shape={shape} aria-hidden title={`${entry.title}${entry.detail === undefined ? '' : `, ${entry.detail}`}`}>
-        <span className="calendar-entry-head">{entry.mark}<span className="calendar-entry-time">{from}{to === undefined ? null : <span className="calendar-entry-until">–{to}</span>}</span></span>
-        <span className="calendar-entry-text">
-          <span className="calendar-entry-title">{entry.title}</span>
-          {shape === 'line' || entry.detail === undefined ? null : <span className="calendar-entry-detail">{entry.detail}</span>}
-        </span>
+        <span className="calendar-entry-head">{entry.mark}{dayLong ? null : <Times timeText={timeText} />}</span>
+        <span className="calendar-entry-text"><Words entry={entry} shape={shape} /></span>
+        {dayLong ? <Nights entry={entry} /> : null}
         <span className="calendar-entry-icons">{entry.icons}</span>
       </span>
     </>

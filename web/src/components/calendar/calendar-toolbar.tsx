@@ -1,11 +1,12 @@
 import { t } from '#languages';
-import { ActionIcon, Button, Group, SegmentedControl, Select, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Select, Switch, Text, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { browserIsElsewhere, today } from '../../lib/dates.js';
 import { DayInput } from '../form/day-input.js';
 import { useCalendarKeys } from './use-calendar-keys.js';
 import { useNarrow } from './use-calendar-place.js';
+import { useWeekendsWanted } from './use-weekends-wanted.js';
 import { stepped, titleOf, viewLabels, type CalendarView } from './windows.js';
 import './calendar.css';
 
@@ -19,6 +20,8 @@ export interface CalendarToolbarProps {
   /** A 'Create' button and the C key. @param anchor the button, for a menu */
   readonly onCreate?: (anchor: HTMLElement) => void;
   readonly createLabel?: string;
+  /** Offers to show empty weekends. */
+  readonly weekends?: boolean;
   /** Between the heading and the views: filters, a selector. */
   readonly children?: ReactNode;
 }
@@ -31,6 +34,16 @@ const ViewChoice = ({ views, view, onView }: Pick<CalendarToolbarProps, 'views' 
   return narrow
     ? <Select aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} allowDeselect={false} w={128} />
     : <SegmentedControl aria-label={t('View ⟨noun⟩')} data={data} value={view} onChange={choose} size="sm" />;
+};
+
+/** Nothing on it: a weekend is left out, unless this says otherwise. */
+const WeekendSwitch = (): ReactNode => {
+  const [wanted, want] = useWeekendsWanted();
+  return (
+    <Tooltip label={wanted ? t('Empty weekends are shown') : t('Empty weekends are hidden')}>
+      <Switch label={t('Weekends')} checked={wanted} onChange={({ currentTarget }) => want(currentTarget.checked)} />
+    </Tooltip>
+  );
 };
 
 const stepWords = (view: CalendarView): readonly [previous: string, next: string] => {
@@ -47,7 +60,7 @@ const stepWords = (view: CalendarView): readonly [previous: string, next: string
 /**
  * Today, previous, next, the heading and the views, with their keys. One for a page, also where several calendars stand side by side.
  */
-export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, createLabel = t('Create'), children }: CalendarToolbarProps): ReactNode => {
+export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, createLabel = t('Create'), weekends = false, children }: CalendarToolbarProps): ReactNode => {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const narrow = useNarrow();
   const step = (by: 1 | -1): void => onDate(stepped(view, date, by));
@@ -71,6 +84,7 @@ export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, c
       />
       {children}
       <Group gap="xs" ml="auto" wrap="nowrap">
+        {weekends && !narrow && (view === 'week' || view === 'month') ? <WeekendSwitch /> : null}
         <ViewChoice views={views} view={view} onView={onView} />
         {startCreate === undefined ? null : (
           <Tooltip label={`${createLabel} (C)`}>

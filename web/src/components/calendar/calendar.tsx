@@ -13,7 +13,8 @@ import './calendar.css';
 import { EntryContent } from './calendar-entry.js';
 import { useCalendarWords } from './calendar-words.js';
 import { anchorOf, type Anchor } from './calendar-popover.js';
-import { movedTo, usualHours, type CalendarEntry } from './entries.js';
+import { besideOthers } from './beside.js';
+import { isDayLong, isWeekend, isWholeDays, movedTo, movedToDay, touchesWeekend, usualHours, type CalendarEntry } from './entries.js';
 import { entryOf, fixedOptions, ghostOf, inputOf, libraryViews } from './options.js';
 import type { Place } from './place.js';
 import { Refusal } from './refusal.js';
@@ -21,6 +22,7 @@ import { useDropping, type Rearrange } from './use-dropping.js';
 import { useEscape } from './use-escape.js';
 import { useHeld } from './use-held.js';
 import { useLatest } from './use-latest.js';
+import { useWeekendsWanted } from './use-weekends-wanted.js';
 import { linesOf, windowOf, type CalendarView, type Span } from './windows.js';
 
 export interface CalendarProps {
@@ -57,6 +59,19 @@ export interface CalendarProps {
   readonly onOpen?: (entry: CalendarEntry, anchor: Anchor) => void;
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+const isTimeGrid = (view: CalendarView): boolean => view !== 'month' && view !== 'agenda';
+
+/** A weekend on which nothing is takes no room, unless it is wanted or asked for. */
+const useWeekends = (view: CalendarView, date: string, entries: readonly CalendarEntry[]): boolean => {
+  const [wanted] = useWeekendsWanted();
+  return useMemo(() => {
+    if (wanted || view === 'day' || view === 'agenda' || isWeekend(date)) return true;
+    const window = windowOf(view, date);
+    return entries.some((entry) => entry.standing !== true && touchesWeekend(entry, window));
+  }, [wanted, view, date, entries]);
+};
+
 /** Pixels of an hour where that is a step: a day is taller than the calendar, which then begins with the working hours. */
 const HOUR = 44;
 
@@ -72,9 +87,9 @@ const pointOf = (event: UIEvent, el: HTMLElement): Place => {
 
 const rectAt = ({ x, y }: Place): Anchor => ({ rect: new DOMRect(x, y, 1, 1), element: null });
 
-const shapeOf = ({ view, isShort }: EventDisplayInfo): 'line' | 'row' | 'column' => {
+const shapeOf = ({ view, isShort, event }: EventDisplayInfo): 'line' | 'row' | 'column' => {
   if (view.type === libraryViews.agenda) return 'row';
-  return view.type === libraryViews.month || isShort ? 'line' : 'column';
+  return view.type === libraryViews.month || event.allDay || isShort ? 'line' : 'column';
 };
 
 const drawn = (info: EventDisplayInfo): ReactNode => {
@@ -94,7 +109,10 @@ const hourDrawn = ({ text }: { readonly text: string }): ReactNode => <span clas
 const moreDrawn = ({ text }: { readonly text: string }): ReactNode => <span className="calendar-more">{text}</span>;
 
 /** The library's copy of an entry, dropped somewhere: only the start counts, the length is ours (see `movedTo`). */
-const droppedSpan = (entry: CalendarEntry, info: EventDropInfo): Span => movedTo(entry, info.event.start === null ? entry.start : instant(info.event.start));
+const droppedSpan = (entry: CalendarEntry, { event: { start, allDay } }: EventDropInfo): Span => {
+  if (start === null) return movedTo(entry, entry.start);
+  return allDay && !isWholeDays(entry) ? movedToDay(entry, londonDate(instant(start))) : movedTo(entry, instant(start));
+};
 
 const resizedSpan = (entry: CalendarEntry, { event }: EventResizeDoneInfo): Span => ({
   start: event.start === null ? entry.start : instant(event.start), end: event.end === null ? entry.end : instant(event.end),
@@ -129,10 +147,12 @@ const Drawn = ({
     onWindow?.(start, end);
   }, [view, date, onWindow]);
   const can = useMemo(() => ({ move: onMove !== undefined, resize: onResize !== undefined }), [onMove, onResize]);
+  const beside = useMemo(() => (isTimeGrid(view) ? besideOthers(entries.filter((entry) => !isDayLong(entry))) : NOBODY), [view, entries]);
+  const weekends = useWeekends(view, date, entries);
   const events = useMemo(() => [
-    ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id))),
+    ...entries.map((entry) => inputOf(entry, can, saving.get(entry.id), beside.has(entry.id))),
     ...(refused === null ? [] : [ghostOf(refused.span)]),
-  ], [entries, can, saving, refused]);
+  ], [entries, beside, can, saving, refused]);
   const { held, hold, release } = useHeld(events);
   const heldStart = useLatest(hold);
   const rearrange = (info: EventDropInfo | EventResizeDoneInfo, spanAfter: (entry: CalendarEntry) => Span, save: Rearrange | undefined): void => {
@@ -176,6 +196,9 @@ const Drawn = ({
           closeHint={t('Close')}
           timedText={t('With a time')}
           ref={library}
+          weekends={weekends}
+          allDaySlot={isTimeGrid(view) && entries.some(isDayLong)}
+          allDayText={t('All day')}
           initialView={first.view}
           initialDate={first.date}
           events={held}

@@ -1,4 +1,4 @@
-import { movedTo, shownHours, usualHours } from './entries.js';
+import { daysTouched, isDayLong, movedTo, movedToDay, shownHours, touchesWeekend, usualHours } from './entries.js';
 
 const fourHours = { start: '2026-03-27T09:00:00.000Z', end: '2026-03-27T13:00:00.000Z' };
 
@@ -26,5 +26,28 @@ describe('an entry on a calendar', () => {
 
   it('takes 09:00 to 13:00 in London of a day', () => {
     expect(usualHours('2026-03-30')).toEqual({ start: '2026-03-30T08:00:00.000Z', end: '2026-03-30T12:00:00.000Z' });
+  });
+
+  it('is day-long as whole days, or over a night for half a day', () => {
+    const span = (start: string, end: string) => ({ start: `2026-03-${start}:00.000Z`, end: `2026-03-${end}:00.000Z` });
+    expect(isDayLong(span('10T00:00', '11T00:00'))).toBe(true);
+    expect(isDayLong(span('10T16:00', '12T10:00'))).toBe(true);
+    // A visit at night is attended, and one of a long day is on that day.
+    expect(isDayLong(span('10T22:00', '11T06:00'))).toBe(false);
+    expect(isDayLong(span('10T06:00', '10T22:00'))).toBe(false);
+    expect(isDayLong(span('10T08:00', '11T00:00'))).toBe(false);
+    expect(daysTouched(span('10T16:00', '12T10:00'))).toEqual({ start: '2026-03-10', end: '2026-03-13' });
+    expect(daysTouched(span('10T00:00', '12T00:00'))).toEqual({ start: '2026-03-10', end: '2026-03-12' });
+  });
+
+  it('keeps its clock time on another day, also over a clock change', () => {
+    expect(movedToDay(fourHours, '2026-03-30')).toEqual({ start: '2026-03-30T08:00:00.000Z', end: '2026-03-30T12:00:00.000Z' });
+  });
+
+  it('lies on a weekend as far as the window shows it', () => {
+    const window = { start: '2026-03-09T00:00:00.000Z', end: '2026-03-16T00:00:00.000Z' };
+    expect(touchesWeekend({ start: '2026-03-13T22:00:00.000Z', end: '2026-03-14T02:00:00.000Z' }, window)).toBe(true);
+    expect(touchesWeekend({ start: '2026-03-13T22:00:00.000Z', end: '2026-03-14T00:00:00.000Z' }, window)).toBe(false);
+    expect(touchesWeekend({ start: '2026-03-07T22:00:00.000Z', end: '2026-03-09T10:00:00.000Z' }, window)).toBe(false);
   });
 });

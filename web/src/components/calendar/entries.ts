@@ -12,6 +12,8 @@ export interface CalendarEntry {
   readonly id: string;
   /** First line: 'Sound Test' of a narrow entry never fits, so this is what tells it apart: the address. */
   readonly title: string;
+  /** The same where there is little room, the most telling first: the town, then the rest. */
+  readonly parts?: readonly [town: string, rest: string];
   /** Second line, where there is room. */
   readonly detail?: string;
   /** Instants. */
@@ -28,8 +30,8 @@ export interface CalendarEntry {
   readonly mark?: ReactNode;
   /** A heavier border: confirmed. */
   readonly heavy?: boolean;
-  /** Drawn back: filtered out, or past. */
-  readonly faded?: boolean;
+  /** Stands there by itself, as kits on site: drawn back and below the others, and no reason to show a weekend. */
+  readonly standing?: boolean;
   /** Can be dragged to another time. Nothing can be dragged without `onMove` of the calendar. */
   readonly movable?: boolean;
   /** Its edges can be dragged. Without `onResize` of the calendar they can not. */
@@ -58,6 +60,34 @@ export const movedTo = ({ start, end }: Span, newStart: string): Span => {
     return { start: newStart, end: canonical(zoned(newStart).add({ days })) };
   }
   return { start: newStart, end: new Date(Date.parse(newStart) + Date.parse(end) - Date.parse(start)).toISOString() };
+};
+
+/** An entry dropped on a day as a whole: it keeps its clock time. */
+export const movedToDay = (entry: Span, date: string): Span => movedTo(entry, londonInstant(`${date}T${londonTime(entry.start)}`).instant);
+
+/** From midnight to midnight in London. */
+export const isWholeDays = ({ start, end }: Span): boolean => isMidnight(start) && isMidnight(end);
+
+const OVER_NIGHT = 12 * 3_600_000;
+const lastDay = ({ end }: Span): string => londonDate(new Date(Date.parse(end) - 1).toISOString());
+
+/** Whole days, or out over a night for half a day or longer: it would fill a column from top to bottom. */
+export const isDayLong = (span: Span): boolean =>
+  isWholeDays(span) || (londonDate(span.start) !== lastDay(span) && Date.parse(span.end) - Date.parse(span.start) >= OVER_NIGHT);
+
+/** The London days that it touches, the last one not included: `YYYY-MM-DD`. */
+export const daysTouched = (span: Span): Span => ({ start: londonDate(span.start), end: Temporal.PlainDate.from(lastDay(span)).add({ days: 1 }).toString() });
+
+const SATURDAY = 6;
+export const isWeekend = (date: string): boolean => Temporal.PlainDate.from(date).dayOfWeek >= SATURDAY;
+
+/** Whether any of it lies on a Saturday or a Sunday within a window. */
+export const touchesWeekend = (span: Span, window: Span): boolean => {
+  if (span.end <= window.start || span.start >= window.end) return false;
+  let day = Temporal.PlainDate.from(londonDate(span.start < window.start ? window.start : span.start));
+  const last = lastDay({ start: span.start, end: span.end > window.end ? window.end : span.end });
+  for (; day.toString() <= last; day = day.add({ days: 1 })) if (day.dayOfWeek >= SATURDAY) return true;
+  return false;
 };
 
 /** The usual hours of a day chosen in the month: 09:00 to 13:00. */

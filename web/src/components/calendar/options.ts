@@ -7,7 +7,7 @@ import list from '@fullcalendar/react/list';
 import enGb from '@fullcalendar/react/locales/en-gb';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
-import type { CalendarEntry } from './entries.js';
+import { daysTouched, isDayLong, isWholeDays, type CalendarEntry } from './entries.js';
 import { AGENDA_DAYS, type CalendarView, type Span } from './windows.js';
 
 /** The library's names of our views. Two weeks are for timelines only: the library has no view of them. */
@@ -28,7 +28,7 @@ export const fixedOptions: CalendarOptions = {
   height: '100%',
   views: {
     dayGridMonth: { displayEventEnd: false },
-    workWeek: { type: 'timeGridWeek', weekends: false },
+    workWeek: { type: 'timeGridWeek', hiddenDays: [0, 6] },
     agenda: {
       type: 'list', duration: { days: AGENDA_DAYS }, eventClass: 'calendar-row',
       listDayFormat: { weekday: 'long' }, listDayAltFormat: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -36,14 +36,14 @@ export const fixedOptions: CalendarOptions = {
     timeGrid: { dayHeaderFormat: { weekday: 'short', day: 'numeric', month: 'short' } },
   },
   fixedWeekCount: false,
-  allDaySlot: false,
   expandRows: true,
   scrollTime: '07:00:00',
   eventTimeFormat: clock,
   slotHeaderFormat: clock,
   slotHeaderInterval: '01:00:00',
   nowIndicator: true,
-  slotEventOverlap: false,
+  slotEventOverlap: true,
+  eventOrder: 'standing,start,-duration,allDay,title',
   eventMinHeight: 24,
   eventShortHeight: 42,
   popoverClass: 'calendar-more-list',
@@ -67,20 +67,29 @@ export const fixedOptions: CalendarOptions = {
 
 const CARRIED = 'entry';
 
-/** What the library is given of an entry; `span` is where it stands while a move is being saved. */
-export const inputOf = (entry: CalendarEntry, can: { readonly move: boolean; readonly resize: boolean }, span: Span | undefined): EventInput => ({
-  id: entry.id,
-  title: entry.title,
-  start: (span ?? entry).start,
-  end: (span ?? entry).end,
-  startEditable: can.move && entry.movable === true && span === undefined,
-  durationEditable: can.resize && entry.resizable === true && span === undefined,
-  className: [
-    'calendar-entry', `calendar-tone-${entry.tone}`,
-    entry.heavy === true ? 'calendar-heavy' : '', entry.faded === true ? 'calendar-faded' : '', span === undefined ? '' : 'calendar-saving',
-  ].filter((name) => name !== '').join(' '),
-  extendedProps: { [CARRIED]: entry },
-});
+/**
+ * What the library is given of an entry.
+ * @param span where it stands while a move is being saved
+ * @param beside another one covers it from the middle on
+ */
+export const inputOf = (entry: CalendarEntry, can: { readonly move: boolean; readonly resize: boolean }, span: Span | undefined, beside: boolean): EventInput => {
+  const at = span ?? entry;
+  const dayLong = isDayLong(at);
+  return {
+    id: entry.id,
+    title: entry.title,
+    allDay: dayLong,
+    ...(dayLong ? daysTouched(at) : { start: at.start, end: at.end }),
+    startEditable: can.move && entry.movable === true && span === undefined,
+    // In the lane of days only whole days can be pulled.
+    durationEditable: can.resize && entry.resizable === true && span === undefined && (!dayLong || isWholeDays(at)),
+    className: [
+      'calendar-entry', `calendar-tone-${entry.tone}`, beside && !dayLong ? 'calendar-beside' : '',
+      entry.heavy === true ? 'calendar-heavy' : '', entry.standing === true ? 'calendar-standing' : '', span === undefined ? '' : 'calendar-saving',
+    ].filter((name) => name !== '').join(' '),
+    extendedProps: { [CARRIED]: entry, standing: entry.standing === true ? 1 : 0 },
+  };
+};
 
 /** Where something was refused, drawn behind what is there. */
 export const ghostOf = ({ start, end }: Span): EventInput => ({ id: 'refused', start, end, display: 'background', className: 'calendar-ghost', interactive: false });

@@ -14,7 +14,7 @@ import { api, sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
 import { CreatePopover } from './create-popover.js';
-import { entryOfJob, shownFlags } from './job-entries.js';
+import { entryOfJob, shownFlags, visitOfEntry } from './job-entries.js';
 import { EntryIcons, KindMark } from './job-face.js';
 import { JobFilterBar } from './job-filter-bar.js';
 import { filtersOf, jobFilterNames, matches, withFilter, type JobFilterName } from './job-filters.js';
@@ -101,15 +101,16 @@ export const JobCalendarPage = (): ReactNode => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const matching = useMemo(() => (jobs ?? []).filter((job) => matches(job, filters)), [jobs, filters]);
-  const byId = useMemo(() => new Map(matching.map((job) => [job._id, job])), [matching]);
+  const visits = useMemo(() => matching.filter(({ kitOnSite }) => kitOnSite !== true), [matching]);
+  const byId = useMemo(() => new Map([...matching, ...visits].map((job) => [job._id, job])), [matching, visits]);
   const entries = useMemo(() => matching.map((job): CalendarEntry => ({
-    ...entryOfJob(job, fleet.nameOf), mark: <KindMark kind={job.kind} />, icons: <EntryIcons job={job} />,
+    ...entryOfJob(job, fleet.nameOf), mark: <KindMark kind={job.kind} />, ...(job.kitOnSite === true ? {} : { icons: <EntryIcons job={job} /> }),
   })), [matching, fleet]);
   const rearrange = useCallback<Rearrange>((entry, start, end) => {
     const job = byId.get(entry.id);
     return job === undefined ? Promise.resolve(t('This visit is not there any more.')) : retime(job, { start, end });
   }, [byId, retime]);
-  const open = useCallback((entry: CalendarEntry, anchor: Anchor) => setOpened({ what: 'job', id: entry.id, anchor }), []);
+  const open = useCallback((entry: CalendarEntry, anchor: Anchor) => setOpened({ what: 'job', id: visitOfEntry(entry.id), anchor }), []);
   const create = useCallback((start: string, end: string, anchor: Anchor) => setOpened({ what: 'create', span: { start, end }, anchor }), []);
   const showDay = useCallback((day: string) => show('day', day), [show]);
   const filtered = Object.keys(filters).length > 0;
@@ -117,13 +118,13 @@ export const JobCalendarPage = (): ReactNode => {
     <>
       <PageHeading
         title={t('Job Calendar')}
-        subtitle={jobs === undefined ? '\u00a0' : <>{countWords(matching.length, jobs.length)}{filtered ? <> · <TextLink component="button" type="button" size="sm" onClick={clear}>{t('Show all')}</TextLink></> : null}</>}
+        subtitle={jobs === undefined ? '\u00a0' : <>{countWords(visits.length, jobs.filter(({ kitOnSite }) => kitOnSite !== true).length)}{filtered ? <> · <TextLink component="button" type="button" size="sm" onClick={clear}>{t('Show all')}</TextLink></> : null}</>}
       >
         <JobFilterBar filters={filters} fleet={fleet} onFilter={setFilter} />
       </PageHeading>
       <div className="panel job-calendar">
         <CalendarToolbar
-          views={views} view={view} date={date} onView={(next) => { close(); setView(next); }} onDate={(next) => { close(); setDate(next); }} createLabel={t('New Site Visit')}
+          views={views} view={view} date={date} onView={(next) => { close(); setView(next); }} onDate={(next) => { close(); setDate(next); }} createLabel={t('New Site Visit')} weekends
           onCreate={(button) => { const { start, end } = usualHours(date < today() ? today() : date); create(start, end, anchorOf(button)); }}
         />
         {error !== null && jobs === undefined ? <Failing error={error} what={t('The calendar')} onRetry={() => void refetch()} /> : (

@@ -3,11 +3,9 @@ import { later, t } from '#languages';
 import { journeyOf, titleOf } from '../../components/booking/booking-entries.js';
 import type { Span } from '../../components/calendar/index.js';
 import type { TimelineBar } from '../../components/timeline/index.js';
-import { visitTone } from '../../components/visits/visit-words.js';
+import { POSTCODE, visitTone } from '../../components/visits/visit-words.js';
 import { visitStatusWords } from '../../lib/code-words.js';
 import { resourceOf } from '../../lib/bookings.js';
-
-const POSTCODE = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 /** Where there is room for a word only: the postcode of a visit, or the type. */
 export const shortTitle = (booking: Pick<Booking, 'title' | 'visit' | 'type'>): string =>
