@@ -71,6 +71,8 @@ export const calls: readonly Call[] = [
   { route: 'POST /api/job/:id/checkavailability', path: at('job', 'visit', '/checkavailability'), body: () => window },
   { route: 'POST /api/job/:id/ns/checkavailability', path: at('job', 'setup', '/ns/checkavailability'), body: (ids) => ({ ...survey, linkJobID: ids['visit'] }) },
   { route: 'POST /api/job/removal', body: (ids) => ({ ids: [ids['visit']], removed: true }) },
+  { route: 'POST /api/enquiry/revision', body: (ids) => ({ ids: [ids['project']], delegated: true, project_leader: 'Ann' }) },
+  { route: 'POST /api/enquiry/removal', body: (ids) => ({ ids: [ids['project']], removed: false }) },
   { route: 'POST /api/job/:id/restore', path: at('job', 'visit', '/restore'), body: () => ({}) },
   ...resources,
   { route: 'POST /api/availability', body: () => ({ start: '2027-05-10T09:00', end: '2027-05-10T13:00' }) },

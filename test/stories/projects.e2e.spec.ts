@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { openOffice, type Office } from '#test/harness/office';
+import type { Project } from '#contracts';
+import { countedFrom, mondayOf, openOffice, type Office } from '#test/harness/office';
+
+const { at } = countedFrom(mondayOf(1));
 
 describe('the list of projects', () => {
   let office: Office;
@@ -12,6 +16,8 @@ describe('the list of projects', () => {
     for (const [at, projectName] of ['Quay House', 'Mill Lane', 'Harbour flats'].entries()) {
       projects.push(await office.add('/api/enquiry', { projectName, project_number: `Q-${at}`, price: 900, address: `${at} Quay Street`, name: 'Fern Fascia', postcode: 'BS1 5TR' }));
     }
+    await office.ask('PUT', '/api/company', { projectLeaders: ['Ann Arch', 'Bob Brick'] });
+    await office.ask('PUT', `/api/enquiry/${projects[2] ?? ''}`, { contact: { project_leader: 'Bob Brick' } });
     ({ page } = await office.sitDown());
   }, 120_000);
   afterAll(() => office.close());
@@ -36,4 +42,60 @@ describe('the list of projects', () => {
     await page.getByText('Q-0 Quay House is back').waitFor();
     await row('Quay House').waitFor();
   }, 90_000);
+
+  const select = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select Q-\\d ${name}$`) });
+  const listed = async (): Promise<readonly Project[]> => office.ask<readonly Project[]>('GET', '/api/enquiry?sort=project_number');
+
+  it('changes, exports and deletes many projects, each with a way back, and names those that refuse', async () => {
+    await office.plan({ startjob: at(0, '09:00'), endjob: at(0, '12:00'), enquiry_id: projects[1] });
+    await page.goto(`${office.url}/enquiries?sort=project_number`);
+    await select('Quay House').click();
+    await select('Harbour flats').click({ modifiers: ['Shift'] });
+    await page.getByText('3 projects').waitFor();
+    // A row still unfolds to its visits.
+    await page.getByRole('button', { name: 'Unfold' }).nth(1).click();
+    await page.getByRole('button', { name: 'Fold', exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Export these' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Plain table' }).click();
+    expect((await readFile(await (await saving).path(), 'utf8')).split(/\r?\n/).slice(1, 4).map((line) => line.split(',')[0])).toEqual(['Quay House', 'Mill Lane', 'Harbour flats']);
+
+    await page.getByRole('button', { name: 'Project leader', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Ann Arch' }).click();
+    await page.getByText('Ann Arch is now project leader of 3 projects').waitFor();
+    expect((await listed()).map(({ contact }) => contact.project_leader)).toEqual(['Ann Arch', 'Ann Arch', 'Ann Arch']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Change undone').waitFor();
+    expect((await listed()).map(({ contact }) => contact.project_leader)).toEqual(['', '', 'Bob Brick']);
+
+    await page.getByRole('button', { name: 'Delegated', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delegated (external)' }).click();
+    await page.getByText('3 projects are now delegated').waitFor();
+    expect((await listed()).map(({ delegated }) => delegated)).toEqual([true, true, true]);
+
+    await page.getByRole('button', { name: 'Delete ...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 3 projects?' });
+    await dialog.getByText('Q-0 Quay House').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 projects are deleted').waitFor();
+    const refused = page.getByRole('alert').filter({ hasText: '1 project could not be changed, and is still selected.' });
+    await refused.getByText(/Q-1 Mill Lane.*1 site visit/).waitFor();
+    expect(await select('Mill Lane').isChecked()).toBe(true);
+    expect((await listed()).map(({ _id }) => _id)).toEqual([projects[1]]);
+    // The number of one is taken meanwhile.
+    await office.add('/api/enquiry', { projectName: 'Squatter', project_number: 'Q-0', price: 1 });
+    await page.locator('.mantine-Notification-root').filter({ hasText: '2 projects are deleted' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').filter({ hasText: '1 project could not be put back.' }).getByText(/Q-0 Quay House.*Q-0 by now/).waitFor();
+    expect((await listed()).map(({ projectName }) => projectName)).toEqual(['Squatter', 'Mill Lane', 'Harbour flats']);
+  }, 120_000);
+
+  it('saves what it shows as a file', async () => {
+    await page.goto(`${office.url}/enquiries?sort=project_number&columns=projectName.-project_leader.-date.-postcode.-name.-telephone.-remaining.-status`);
+    await row('Mill Lane').waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Plain table' }).click();
+    expect((await readFile(await (await saving).path(), 'utf8')).replace(/^\uFEFF/, '').trim().split(/\r?\n/)).toEqual(['Project name,Address,Fee', 'Squatter,,1', 'Mill Lane,1 Quay Street,900', 'Harbour flats,2 Quay Street,900']);
+  }, 60_000);
 });

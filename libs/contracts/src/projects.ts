@@ -1,6 +1,7 @@
 import { later } from '#languages';
-import { IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsEmail, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { Nested } from './binding.js';
+import { MAX_TOGETHER, type ChangedTogether } from './dashboards.js';
 import { IsDay } from './real-times.js';
 import { Pounds } from './money.js';
 import { Marker, type SitePosition } from './places.js';
@@ -59,6 +60,30 @@ export class ChangeProject {
   @IsOptional() @IsUUID('all', { message: later('Please choose an existing client.') }) client_id?: string | null;
   @OptionalVersion() version?: number;
 }
+
+/** Several projects that are changed with one press. */
+class ChosenProjects {
+  @IsArray({ message: later('Please choose the projects.') })
+  @ArrayMinSize(1, { message: later('Please choose at least one project.') })
+  @ArrayMaxSize(MAX_TOGETHER, { message: later('Please choose at most {most} projects.', { most: MAX_TOGETHER }) })
+  @IsUUID('all', { each: true, message: later('Please choose the projects from the list.') })
+  ids!: string[];
+}
+
+/** `POST /api/enquiry/removal`: removes those that have no visits, or takes that back. */
+export class RemoveProjectsTogether extends ChosenProjects {
+  /** False takes a removal back. */
+  @IsBoolean({ message: later('Please choose yes or no.') }) removed!: boolean;
+}
+
+/** `POST /api/enquiry/revision`: what is absent stays as it is. */
+export class ChangeProjectsTogether extends ChosenProjects {
+  @ValidateIf(given) @IsBoolean({ message: later('Please choose whether this is delegated.') }) delegated?: boolean;
+  @OptionalText(120) project_leader?: string;
+}
+
+/** What became of each project of a call that changes many. */
+export type ChangedProjects = Pick<ChangedTogether, 'changed' | 'unchanged' | 'refused'>;
 
 export const projectStatuses = ['In Progress', 'Complete'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];

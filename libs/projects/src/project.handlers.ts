@@ -5,17 +5,16 @@ import type { Knex } from 'knex';
 import { clientIsThere, survivorsOf } from '#clients';
 import { findCompany } from '#company';
 import { ChangeProject, CreateProject, londonDate, type Marker, type Project } from '#contracts';
-import { CommandRejected, reject, type CommandHandling, type EventStore, type ForgettingVault, type Loaded } from '#eventing';
-import { COMMAND_HANDLING, EVENT_STORE, formChanges, openedAt, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
+import type { CommandHandling, ForgettingVault, Loaded } from '#eventing';
+import { COMMAND_HANDLING, formChanges, openedAt, KNEX, PERSONAL_KEYS, READ_MODELS, Refusal, refuseForgotten, requestOf, type ReadModels } from '#platform';
 import { isLookedUp, placesOf } from '#travel';
 import { ProjectAnswers } from './project-answers.js';
 import { fieldsFrom, fieldsOf, formOf, shownConflict, submittedForm, type ProjectForm } from './project-form.js';
 import { quoteToSay } from './project-quote.js';
-import { closeProject } from './project-lock.js';
-import { claimProjectNumber, isNumberTaken, nextProjectNumber, reclaimProjectNumber, releaseProjectNumber } from './project-numbers.js';
+import { ProjectKeeping } from './project-keeping.js';
+import { claimProjectNumber, isNumberTaken, nextProjectNumber } from './project-numbers.js';
 import { project, type ProjectCommand, type ProjectFields, type ProjectState } from './project.decider.js';
 import { projectCatalogue, type ContactDetails, type QuoteSaid } from './project.events.js';
-import { PROJECT_LIST, PROJECTS_ON_SHOW, type ProjectsOnShow } from './projects-on-show.js';
 
 /** `DELETE /api/enquiry/{id}` */
 export class RemoveProject {
@@ -135,69 +134,26 @@ export class ChangeProjectHandler implements ICommandHandler<ChangeProject, Proj
 @CommandHandler(RemoveProject)
 export class RemoveProjectHandler implements ICommandHandler<RemoveProject, string> {
   constructor(
-    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly keeping: ProjectKeeping,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    @Inject(PROJECTS_ON_SHOW) private readonly projects: ProjectsOnShow,
   ) {}
 
   async execute(command: RemoveProject): Promise<string> {
-    const { context } = requestOf(command);
-    const { projectId } = command;
-    const outcome = await this.handling.execute(
-      project,
-      projectCatalogue,
-      projectId,
-      async (): Promise<ProjectCommand> => ({
-        type: 'RemoveProject',
-        visits: await this.projects.visitsOf(projectId),
-        at: context.at,
-        by: context.actorId,
-      }),
-      context,
-      {
-        within: async (transaction, unit) => {
-          await closeProject(transaction, unit, projectId);
-          await this.refuseWithVisits(projectId);
-          await releaseProjectNumber(transaction, unit, projectId);
-        },
-      },
-    );
-    await this.readModels.waitFor(outcome.position);
-    return projectId;
-  }
-
-  /** Counted again while no visit can join: whatever joined before is in the log, so the list has only to get there. */
-  private async refuseWithVisits(projectId: string): Promise<void> {
-    const caughtUp = await this.readModels.waitFor(await this.store.head(), { projections: [PROJECT_LIST] });
-    if (!caughtUp) throw new Refusal(503, t('The list of visits is still catching up. Please try again in a moment.'), { retryAfter: 5 });
-    const visits = await this.projects.visitsOf(projectId);
-    if (visits > 0) throw new CommandRejected(reject('project/has-visits', { visits }));
+    const { position } = await this.keeping.remove(command.projectId, requestOf(command).context);
+    await this.readModels.waitFor(position);
+    return command.projectId;
   }
 }
 
 @CommandHandler(RestoreProject)
 export class RestoreProjectHandler implements ICommandHandler<RestoreProject, Project> {
   constructor(
-    @Inject(COMMAND_HANDLING) private readonly handling: CommandHandling,
+    private readonly keeping: ProjectKeeping,
     private readonly answers: ProjectAnswers,
   ) {}
 
   async execute(command: RestoreProject): Promise<Project> {
     const { context } = requestOf(command);
-    const { projectId } = command;
-    let number = '';
-    const outcome = await this.handling.execute(
-      project,
-      projectCatalogue,
-      projectId,
-      ({ state }): ProjectCommand => {
-        number = fieldsOf(state).project_number;
-        return { type: 'RestoreProject', at: context.at, by: context.actorId };
-      },
-      context,
-      { within: (transaction, unit) => reclaimProjectNumber(transaction, unit, number, projectId) },
-    );
-    return this.answers.after(projectId, outcome, context.at);
+    return this.answers.after(command.projectId, await this.keeping.restore(command.projectId, context), context.at);
   }
 }

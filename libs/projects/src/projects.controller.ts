@@ -1,6 +1,6 @@
 import { Controller, Delete, Header, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeProject, CreateProject, type Project } from '#contracts';
+import { ChangeProject, ChangeProjectsTogether, CreateProject, RemoveProjectsTogether, type ChangedProjects, type Project } from '#contracts';
 import { asked, itself, REQUESTS, Wire, type Requests } from '#platform';
 import { changedProject, projectFields } from './project-body.js';
 import { RemoveProject, RestoreProject } from './project.handlers.js';
@@ -22,6 +22,20 @@ export class ProjectsController {
   @Put(':id')
   async change(@Req() request: unknown, @Wire(ChangeProject, changedProject) command: ChangeProject): Promise<Project> {
     return this.commands.execute<ChangeProject, Project>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  /** Removes many, or takes that back. */
+  @Post('removal')
+  @HttpCode(200)
+  async removeMany(@Req() request: unknown, @Wire(RemoveProjectsTogether) command: RemoveProjectsTogether): Promise<ChangedProjects> {
+    return this.commands.execute<RemoveProjectsTogether, ChangedProjects>(asked(command, await this.requests.begin(request, command)));
+  }
+
+  /** What many projects have in common. */
+  @Post('revision')
+  @HttpCode(200)
+  async changeMany(@Req() request: unknown, @Wire(ChangeProjectsTogether) command: ChangeProjectsTogether): Promise<ChangedProjects> {
+    return this.commands.execute<ChangeProjectsTogether, ChangedProjects>(asked(command, await this.requests.begin(request, command)));
   }
 
   /** Takes a removal back. */

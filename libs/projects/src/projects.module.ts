@@ -2,12 +2,16 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ProjectAnswers } from './project-answers.js';
 import { ChangeProjectHandler, CreateProjectHandler, RemoveProjectHandler, RestoreProjectHandler } from './project.handlers.js';
+import { ProjectKeeping } from './project-keeping.js';
 import { ProjectNumbersOfLog } from './project-numbers-of-log.js';
+import { ChangeProjectsTogetherHandler, RemoveProjectsTogetherHandler } from './projects-together.js';
 import { ProjectsController } from './projects.controller.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [ProjectsController],
-  providers: [ProjectAnswers, CreateProjectHandler, ChangeProjectHandler, RemoveProjectHandler, RestoreProjectHandler, ProjectNumbersOfLog],
+  providers: [
+    ProjectAnswers, ProjectKeeping, CreateProjectHandler, ChangeProjectHandler, RemoveProjectHandler, RestoreProjectHandler, ChangeProjectsTogetherHandler, RemoveProjectsTogetherHandler, ProjectNumbersOfLog,
+  ],
 })
 export class ProjectsModule {}

@@ -62,6 +62,8 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/enquiry': 'signed-in',
   'PUT /api/enquiry/:id': 'signed-in',
   'DELETE /api/enquiry/:id': 'signed-in',
+  'POST /api/enquiry/removal': 'signed-in',
+  'POST /api/enquiry/revision': 'signed-in',
   'POST /api/enquiry/:id/restore': 'signed-in',
   'GET /api/enquiry/:id/history': 'signed-in',
 

@@ -232,6 +232,7 @@ export default {
   "Someone else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.": "Otra persona cambió los honorarios mientras usted editaba: guardó {theirs} y usted escribió {yours}. Elija qué conservar y guarde de nuevo.",
   "Someone else changed the same field meanwhile. Please look at both values and save again.": "Mientras tanto, otra persona cambió el mismo campo. Mire ambos valores y guarde de nuevo.",
   "Someone else changed {fields} while you were editing. Please choose which to keep and save again.": "Otra persona cambió {fields} mientras usted editaba. Elija qué conservar y guarde de nuevo.",
+  "Someone else is changing this project. Please try again.": "Otra persona está cambiando este proyecto. Inténtelo de nuevo.",
   "Someone else is changing this visit. Please try again.": "Otra persona está cambiando esta visita. Inténtelo de nuevo.",
   "Something went wrong here, and nothing was lost; please try again.": "Algo ha fallado aquí, y no se ha perdido nada; inténtelo de nuevo.",
   "Sort code changed": "Código bancario cambiado",

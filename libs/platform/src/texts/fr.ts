@@ -232,6 +232,7 @@ export default {
   "Someone else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.": "Quelqu’un d’autre a modifié les honoraires pendant votre saisie : cette personne a enregistré {theirs}, vous avez écrit {yours}. Veuillez choisir ce qu’il faut garder et enregistrer à nouveau.",
   "Someone else changed the same field meanwhile. Please look at both values and save again.": "Quelqu’un d’autre a modifié le même champ entre-temps. Veuillez regarder les deux valeurs et enregistrer à nouveau.",
   "Someone else changed {fields} while you were editing. Please choose which to keep and save again.": "Quelqu’un d’autre a modifié {fields} pendant votre saisie. Veuillez choisir ce qu’il faut garder et enregistrer à nouveau.",
+  "Someone else is changing this project. Please try again.": "Quelqu’un d’autre modifie ce projet. Veuillez réessayer.",
   "Someone else is changing this visit. Please try again.": "Quelqu’un d’autre modifie cette visite. Veuillez réessayer.",
   "Something went wrong here, and nothing was lost; please try again.": "Un problème est survenu ici, et rien n’a été perdu ; veuillez réessayer.",
   "Sort code changed": "Code bancaire modifié",

@@ -232,6 +232,7 @@ export default {
   "Someone else changed the fee while you were editing: they saved {theirs}, you wrote {yours}. Please choose which to keep and save again.": "Outra pessoa alterou os honorários durante a sua edição: guardou {theirs}, e aqui foi escrito {yours}. Escolha o que manter e guarde novamente.",
   "Someone else changed the same field meanwhile. Please look at both values and save again.": "Entretanto, outra pessoa alterou o mesmo campo. Veja os dois valores e guarde novamente.",
   "Someone else changed {fields} while you were editing. Please choose which to keep and save again.": "Outra pessoa alterou {fields} durante a sua edição. Escolha o que manter e guarde novamente.",
+  "Someone else is changing this project. Please try again.": "Outra pessoa está a alterar este projeto. Tente novamente.",
   "Someone else is changing this visit. Please try again.": "Outra pessoa está a alterar esta visita. Tente novamente.",
   "Something went wrong here, and nothing was lost; please try again.": "Algo correu mal aqui, e nada se perdeu; tente novamente.",
   "Sort code changed": "Código bancário alterado",

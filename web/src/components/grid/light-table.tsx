@@ -39,7 +39,7 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
 
 /** A list as plain rows, with the columns of the grid: what is shown before the grid is reached for, and where it cannot be fetched. */
 export const LightTable = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, frame }: TableProps<Row> & { readonly frame?: Ref<HTMLDivElement> }): ReactNode => {
-  const first = choosing !== null ? `${CHOICE}px ` : detail !== undefined ? `${UNFOLD}px ` : '';
+  const first = `${choosing === null ? '' : `${CHOICE}px `}${detail === undefined ? '' : `${UNFOLD}px `}`;
   const open = (row: Row) => ({ target }: MouseEvent): void => { if (!isOnControl(target)) onOpen?.(row); };
   const rowStyle = (row: Row): CSSProperties => ({ '--row-edge': edge?.(row) ?? 'transparent' } as CSSProperties);
   return (
@@ -51,14 +51,16 @@ export const LightTable = <Row,>({ label, columns, rowId, rows, sort, onSort, on
       <div role="table" className="light-table" aria-label={label}>
         <div role="rowgroup" className="light-top">
           <div role="row" className="light-row">
-            {first === '' ? null : <div role="columnheader" className="light-cell light-choice">{choosing === null ? null : <PageCheckbox choosing={choosing} />}</div>}
+            {choosing === null ? null : <div role="columnheader" className="light-cell light-choice"><PageCheckbox choosing={choosing} /></div>}
+            {detail === undefined ? null : <div role="columnheader" className="light-cell light-choice" />}
             {columns.map((column) => <Head key={column.key} column={column} sort={sort} onSort={onSort} />)}
           </div>
         </div>
         <div role="rowgroup">
           {rows.map((row, at) => (
             <div key={rowId(row)} role="row" row-id={rowId(row)} className="light-row" data-at={at} data-faded={faded?.(row) === true} style={rowStyle(row)} onClick={open(row)}>
-              {first === '' ? null : <div role="cell" className="light-cell light-choice">{choosing === null ? null : <RowCheckbox choosing={choosing} id={rowId(row)} />}</div>}
+              {choosing === null ? null : <div role="cell" className="light-cell light-choice"><RowCheckbox choosing={choosing} id={rowId(row)} /></div>}
+              {detail === undefined ? null : <div role="cell" className="light-cell light-choice" />}
               {columns.map((column) => (
                 <div key={column.key} role="cell" className="light-cell" data-key={column.key} data-align={column.align} data-pinned={column.pinned}>
                   {column.render === undefined ? <span className="light-words">{column.value(row)}</span> : column.render(row)}

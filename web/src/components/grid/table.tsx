@@ -43,6 +43,9 @@ const enter = (target: EventTarget | null, shiftKey: boolean, open: () => void):
 /** What Space turns where it stands. */
 const turnedBySpace = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.querySelector<HTMLElement>('[data-space]') : null);
 
+/** Space on a row chooses it where rows can be chosen, and unfolds it at its arrow alone. */
+const isFold = (key: string, onArrow: boolean, choosable: boolean): boolean => (key === ' ' ? onArrow || !choosable : key === 'Enter' && onArrow);
+
 /** The unfolded part tells the grid how tall it is, also when what it loads arrives. */
 const Detail = <Row,>({ params, children }: { readonly params: ICellRendererParams<Line<Row>>; readonly children: ReactNode }): ReactNode => {
   const frame = useRef<HTMLDivElement>(null);
@@ -156,10 +159,10 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   const columnDefs = useMemo((): ColDef<Line<Row>>[] => {
     const bare = detail === undefined && !choosable;
     const shown = columns.map((column, at) => ({ ...columnDef(column, sort), ...(at === 0 && isAnchor(column) ? { pinned: 'left' as const } : {}), ...(at === 0 && bare ? edgeStyle(edge) : {}) }));
-    if (choosable) return [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }, ...shown];
-    if (detail === undefined) return shown;
+    const chosen = choosable ? [{ ...choiceColumn<Row>(), ...edgeStyle(edge) }] : [];
+    if (detail === undefined) return [...chosen, ...shown];
     const arrow: ColDef<Line<Row>> = {
-      colId: 'unfold', headerName: '', width: 38, minWidth: 38, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...edgeStyle(edge),
+      colId: 'unfold', headerName: '', width: 38, minWidth: 38, sortable: false, resizable: false, suppressMovable: true, lockPosition: 'left', pinned: 'left', cellClass: 'cell-drawn', ...(choosable ? {} : edgeStyle(edge)),
       valueGetter: ({ data }) => (data === undefined ? '' : String(unfolded.has(data.id))),
       cellRenderer: ({ data }: ICellRendererParams<Line<Row>>) => {
         if (data === undefined) return null;
@@ -171,7 +174,7 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
         );
       },
     };
-    return [arrow, ...shown];
+    return [...chosen, arrow, ...shown];
   }, [columns, sort, detail, unfolded, edge, choosable]);
   const toggle = (id: string): void =>
     setUnfolded((before) => {
@@ -206,17 +209,18 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   };
   const pressed = ({ data, event, ...cell }: CellKeyDownEvent<Line<Row>> | FullWidthCellKeyDownEvent<Line<Row>>): void => {
     if (data === undefined || data.detail || !(event instanceof KeyboardEvent) || isOnControl(event.target)) return;
-    const folds = detail !== undefined && (event.key === ' ' || (event.key === 'Enter' && 'column' in cell && cell.column.getColId() === 'unfold'));
+    const onArrow = 'column' in cell && cell.column.getColId() === 'unfold';
+    const folds = detail !== undefined && isFold(event.key, onArrow, choosing !== null);
     const turned = event.key === ' ' ? turnedBySpace(event.target) : null;
     if (turned !== null) {
       event.preventDefault();
       turned.click();
-    } else if (choosing !== null && event.key === ' ') {
-      event.preventDefault();
-      choosing.toggle(data.id, event.shiftKey);
     } else if (folds) {
       event.preventDefault();
       toggle(data.id);
+    } else if (choosing !== null && event.key === ' ') {
+      event.preventDefault();
+      choosing.toggle(data.id, event.shiftKey);
     } else if (event.key === 'Enter') {
       enter(event.target, event.shiftKey, () => onOpen?.(data.row));
     }

@@ -39,5 +39,5 @@ export const inOrder = (jobs: Iterable<Job>): readonly Job[] =>
  * What stays selected after a change: all of it while the rows stay in the list; once they are invoiced they have
  * left it, and only those that refused are still to be done.
  */
-export const stillChosen = (chosen: ReadonlyMap<string, Job>, { refused }: Pick<ChangedTogether, 'refused'>, leaves: boolean): ReadonlyMap<string, Job> =>
+export const stillChosen = <Row>(chosen: ReadonlyMap<string, Row>, { refused }: Pick<ChangedTogether, 'refused'>, leaves: boolean): ReadonlyMap<string, Row> =>
   leaves ? new Map([...chosen].filter(([id]) => refused.some(({ _id }) => _id === id))) : chosen;

@@ -20,29 +20,32 @@ import { NewProjectModal } from './new-project-modal.js';
 import { ProjectVisits } from './project-visits.js';
 import { ProjectStatusBadge, Remaining } from './project-words.js';
 import { RemoveProject } from './remove-project.js';
+import { useProjectsTogether } from './use-projects-together.js';
 import './projects.css';
 
 const facts = (): readonly GridColumn<Project>[] => [
-  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', width: 150 },
+  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', width: 132 },
   { key: 'project_leader', title: t('Project leader'), value: (project) => project.contact.project_leader, flex: 1, minWidth: 78 },
-  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 90 },
+  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 84 },
   { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 112 },
   {
-    key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 80,
+    key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 74,
     render: (project) => project.postcode === '' ? null : <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">{project.postcode}</Anchor>,
   },
   { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 96 },
   {
-    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 106,
+    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 100,
     render: (project) => project.contact.telephone === '' ? null : <Anchor href={telephoneLink(project.contact.telephone)} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
   },
-  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), width: 88, align: 'right' },
-  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), render: (project) => <Remaining pounds={project.remaining} />, width: 104, align: 'right' },
+  { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), raw: (project) => ({ pounds: project.price }), width: 78, align: 'right' },
+  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), raw: (project) => ({ pounds: project.remaining }), render: (project) => <Remaining pounds={project.remaining} />, width: 90, align: 'right' },
   { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, badges: Object.values(projectStatusWords), width: 102, card: 'aside' },
 ];
 
+const idOf = (project: Project): string => project._id;
 const pageOf = (project: Project): string => `/enquiry/${project._id}`;
 
+const NONE: readonly string[] = [];
 const same = (name: string): { readonly value: string; readonly label: string } => ({ value: name, label: name });
 
 /** /enquiries */
@@ -74,6 +77,7 @@ export const ProjectsPage = (): ReactNode => {
     { name: 'client_id', label: t('Client'), choices: [], nameOf: () => ofClient ?? t('one client'), byLink: true },
     { name: 'delegated', label: t('Delegated'), choices: [{ value: 'true', label: t('All External') }, { value: 'false', label: t('All Internal') }] },
   ], [leaders, ofClient]);
+  const together = useProjectsTogether(leaders ?? NONE);
   const add = <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>{t('New Project')}</Button>;
   return (
     <>
@@ -83,9 +87,10 @@ export const ProjectsPage = (): ReactNode => {
         <AsAtControl />
       </PageHeading>
       {banner.element}
+      {together.refused}
       <RemoteGrid<Project>
         gridId="projects" views="projects" label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
-        rowId={(project) => project._id} href={pageOf} searchPlaceholder={t('Search name, address, client ...')}
+        exportAs={t('Projects')} {...(asAt === null ? { selection: together.selection } : {})} rowId={idOf} href={pageOf} searchPlaceholder={t('Search name, address, client ...')}
         detail={(project) => <ProjectVisits projectId={project._id} />}
         empty={asAt !== null ? <NothingThen>{t('There was no project at that moment.')}</NothingThen> : <Empty title={t('No projects yet')} action={add}><Text span size="sm">{t('A project holds the site visits of one client at one address.')}</Text></Empty>}
       />
@@ -93,6 +98,7 @@ export const ProjectsPage = (): ReactNode => {
         opened={creating} onClose={() => setCreating(false)}
         onCreated={(project) => { void refresh(client, 'enquiry', project._id); void navigate(`/enquiry/${project._id}`, bannerState({ tone: 'success', title: t('Project Created!') })); }}
       />
+      {together.dialogs}
       <RemoveProject
         project={removing} onClose={() => setRemoving(null)}
         onRemoved={(project) => { setRemoving(null); void refresh(client, 'enquiry', project._id); }}

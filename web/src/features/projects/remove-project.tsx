@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
 import { api, newKey } from '../../lib/api.js';
 import { refresh } from '../../lib/queries.js';
+import { titleOf } from './projects-together.js';
 
 interface RemoveProjectProps {
   /** null: nothing is asked. */
@@ -12,9 +13,6 @@ interface RemoveProjectProps {
   readonly onClose: () => void;
   readonly onRemoved: (project: Project) => void;
 }
-
-/** Its number and its name. */
-const titleOf = ({ project_number, projectName }: Project): string => [project_number, projectName].filter((part) => part !== '').join(' ');
 
 /** Asks first, and offers the way back afterwards; a refusal (it still has visits) stays in the dialog in the server's words. */
 export const RemoveProject = ({ project, onClose, onRemoved }: RemoveProjectProps): ReactNode => {

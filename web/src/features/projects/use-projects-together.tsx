@@ -1,0 +1,110 @@
+import type { ChangedProjects, Project } from '#contracts';
+import { t } from '#languages';
+import { Anchor, List } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner, ConfirmDialog, toast } from '../../components/feedback/index.js';
+import { rowInHand, type Chosen, type GridColumn, type GridSelection } from '../../components/grid/index.js';
+import { stillChosen } from '../../components/together/index.js';
+import { newKey, sentenceOf } from '../../lib/api.js';
+import { leadOn } from '../../lib/lead-on.js';
+import { refresh } from '../../lib/queries.js';
+import { useWorkKey } from '../../lib/work-key.js';
+import { ChosenProjects } from './chosen-projects.js';
+import { removeTogether, revisedWords, reviseTogether, takingBack, titleOf, type Revision } from './projects-together.js';
+
+interface Refused {
+  readonly project: Project;
+  readonly msg: string;
+}
+
+const nothing: Chosen<Project> = new Map();
+const refusedOf = ({ refused }: Pick<ChangedProjects, 'refused'>, of: Chosen<Project>): readonly Refused[] =>
+  refused.flatMap(({ _id, msg }) => { const project = of.get(_id); return project === undefined ? [] : [{ project, msg }]; });
+
+/** Each with its reason. */
+const Reasons = ({ refused, linked = false }: { readonly refused: readonly Refused[]; readonly linked?: boolean }): ReactNode => (
+  <List size="sm" spacing={2}>
+    {refused.map(({ project, msg }) => <List.Item key={project._id}>{linked ? <Anchor component={Link} to={`/enquiry/${project._id}`} fz="inherit">{titleOf(project)}</Anchor> : titleOf(project)}: {msg}</List.Item>)}
+  </List>
+);
+
+interface Together {
+  readonly selection: GridSelection<Project>;
+  /** Above the list: what could not be changed, and why. */
+  readonly refused: ReactNode;
+  readonly dialogs: ReactNode;
+}
+
+/** Projects that are selected in the list, and what is done with all of them. */
+export const useProjectsTogether = (leaders: readonly string[]): Together => {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(nothing);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [removing, setRemoving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const keys = useWorkKey();
+  const projects = [...chosen.values()];
+  const ids = [...chosen.keys()];
+
+  const done = async (answer: ChangedProjects, gone: boolean): Promise<void> => {
+    setRefused(refusedOf(answer, chosen));
+    setChosen(stillChosen(chosen, answer, gone));
+    leadOn(rowInHand);
+    await refresh(client, 'enquiry');
+  };
+  const tellOfUndo = async (answers: readonly ChangedProjects[], of: Chosen<Project>): Promise<void> => {
+    await refresh(client, 'enquiry');
+    const left = answers.flatMap((answer) => refusedOf(answer, of));
+    if (left.length > 0) toast.danger(t('{count, plural, one {# project} other {# projects}} could not be put back.', { count: left.length }), <Reasons refused={left} />);
+  };
+  const remove = async (key: string): Promise<void> => {
+    const answer = await removeTogether(ids, true, key);
+    setRemoving(false);
+    const { changed } = answer;
+    const back = newKey();
+    const putBack = async (): Promise<void> => tellOfUndo([await removeTogether(changed, false, back)], chosen);
+    if (changed.length > 0) toast.withUndo(t('{count, plural, one {# project is deleted} other {# projects are deleted}}', { count: changed.length }), putBack, t('What could be put back is back'));
+    await done(answer, true);
+  };
+  const revise = async (revision: Revision): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      const answer = await reviseTogether(ids, revision, keys.of({ ids, revision }));
+      keys.done();
+      const { changed } = answer;
+      const back = takingBack(changed, revision, chosen).map((group) => ({ ...group, key: newKey() }));
+      const takeBack = async (): Promise<void> => tellOfUndo(await Promise.all(back.map((group) => reviseTogether(group.ids, group.revision, group.key))), chosen);
+      if (changed.length > 0) toast.withUndo(revisedWords(revision, changed.length), takeBack, t('Change undone'));
+      else if (answer.refused.length === 0) toast.info(t('Nothing to change.'));
+      await done(answer, false);
+    } catch (error) {
+      toast.danger(t('The projects could not be changed.'), sentenceOf(error));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    selection: {
+      chosen, onChange: setChosen, nameOf: titleOf,
+      bar: (columns: readonly GridColumn<Project>[]): ReactNode => <ChosenProjects projects={projects} columns={columns} leaders={leaders} busy={busy} onRevise={(revision) => void revise(revision)} onRemove={() => setRemoving(true)} />,
+    },
+    refused: refused.length === 0 ? null : (
+      <Banner tone="danger" title={t('{count, plural, one {# project could not be changed, and is still selected.} other {# projects could not be changed, and are still selected.}}', { count: refused.length })} onClose={() => setRefused([])}>
+        <Reasons refused={refused} linked />
+      </Banner>
+    ),
+    dialogs: (
+      <ConfirmDialog opened={removing} title={t('Delete {count, plural, one {# project} other {# projects}}?', { count: projects.length })} action={t('Delete')} onConfirm={remove} onClose={() => setRemoving(false)}>
+        <List size="sm" spacing={2} mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t('What is deleted')}>
+          {projects.map((project) => <List.Item key={project._id}>{titleOf(project)}</List.Item>)}
+        </List>
+      </ConfirmDialog>
+    ),
+  };
+};
