@@ -43,6 +43,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
     { name: 'job-survey', address: ({ survey }) => `/jobs/${survey}` },
   ],
   '/job/create/:kind': ['sound', 'air', 'noise'].map((kind) => ({ name: `job-create-${kind}`, address: ({ project }) => `/job/create/${kind}?enquiry_id=${project}` })),
+  '/resourcecalendar/visit/:kind': [{ name: 'resourcecalendar-visit', address: () => '/resourcecalendar/visit/sound?start=2026-05-14T08:00:00.000Z&end=2026-05-14T12:00:00.000Z' }],
   '/account': [{ dark: true }],
   '/compare': [{ address: () => '/compare?from=2026-05-06T08:00:00.000Z' }],
   '/testAPI': [{ name: 'test-api' }],

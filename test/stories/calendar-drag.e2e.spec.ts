@@ -46,6 +46,27 @@ describe('dragging on the calendar', () => {
     expect(await office.ask<Job>('GET', `/api/job/${mine._id}`)).toMatchObject({ startjob: at('2027-03-09T10:00'), endjob: at('2027-03-09T12:00') });
   }, 60_000);
 
+  it('of a confirmed visit asks whether it still is, with the mail to its client', async () => {
+    const job = await office.plan({ address: '6 Ferry Road', startjob: at('2027-03-23T09:00'), endjob: at('2027-03-23T11:00'), completion: { confirmed: true } });
+    const { page } = desk;
+    await page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-23`);
+    await carry(/6 Ferry Road/);
+    await page.mouse.up();
+    const question = page.getByRole('status').filter({ hasText: 'Is this visit still confirmed?' });
+    const mail = decodeURIComponent((await question.getByRole('link', { name: 'Email the client' }).getAttribute('href')) ?? '');
+    expect(mail).toContain('mailto:fern@client.example');
+    expect(mail).toContain('Start time: 10:00');
+    // Moved back there is nothing to ask.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await question.waitFor({ state: 'detached' });
+    await entry(/6 Ferry Road.*09:00 to 11:00/).waitFor();
+    await carry(/6 Ferry Road/);
+    await page.mouse.up();
+    await question.getByRole('button', { name: 'Not any more' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await office.ask<Job>('GET', `/api/job/${job._id}`)).toMatchObject({ startjob: at('2027-03-23T10:00'), completion: { confirmed: false } });
+  }, 60_000);
+
   it('is given up with Escape', async () => {
     const job = await office.plan({ address: '4 Hill Row', startjob: at('2027-03-16T09:00'), endjob: at('2027-03-16T11:00') });
     await desk.page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-16`);

@@ -37,7 +37,10 @@ const signedIn: RouteObject[] = [
   ...projectRoutes,
   ...siteVisitRoutes,
   { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },
-  { path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }) },
+  {
+    path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }),
+    children: [{ path: '/resourcecalendar/visit/:kind', lazy: async () => ({ Component: (await import('../features/site-visits/create-visit-page.js')).CreateVisitPanel }) }],
+  },
   { path: '/audit', lazy: async () => ({ Component: (await import('../features/audit/audit-page.js')).AuditPage }) },
   { path: '/invoice', lazy: async () => ({ Component: (await import('../features/invoices/invoices-page.js')).InvoicesPage }) },
   { path: '/book', lazy: async () => ({ Component: (await import('../features/book/book-page.js')).BookPage }) },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { askedMoment } from '../lib/as-at.js';
-import { mayBeShortcut, pressed, shortcutsOn, type Shortcut } from '../lib/shortcuts.js';
+import { dialogIsOpen, mayBeShortcut, pressed, shortcutsOn, type Shortcut } from '../lib/shortcuts.js';
 
 /** How long a first key waits for the second. */
 const PATIENCE = 1500;
@@ -19,6 +19,17 @@ const focusSearch = (): boolean => {
   field?.focus();
   field?.select();
   return field !== null;
+};
+
+/** Ctrl+S, and Cmd+S: sends the form of the dialog that is open, else that of the page; the browser saves no page. */
+const saveForm = (event: KeyboardEvent): void => {
+  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  const form = [...document.querySelectorAll<HTMLFormElement>(dialogIsOpen() ? '[role="dialog"] form[data-saves]' : 'form[data-saves]')].at(-1);
+  if (form === undefined) return;
+  event.preventDefault();
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  // A form that says that there is nothing to save stays as it is.
+  if (!event.repeat && button !== null && !button.disabled) form.requestSubmit(button);
 };
 
 /** Listens to the shortcuts that belong to the shell. */
@@ -54,9 +65,11 @@ export const useShortcuts = (onSheet: () => void): void => {
     const first = (event: KeyboardEvent): void => { if (event.key !== 'Shift') listen(event); };
     window.addEventListener('keydown', second, { capture: true });
     window.addEventListener('keydown', first);
+    window.addEventListener('keydown', saveForm);
     return () => {
       window.removeEventListener('keydown', second, { capture: true });
       window.removeEventListener('keydown', first);
+      window.removeEventListener('keydown', saveForm);
     };
   }, []);
 };

@@ -43,6 +43,16 @@ export const formOfInstant = (instant: string): { readonly date: string; readonl
 /** Today in London, `YYYY-MM-DD`. */
 export const today = (): string => londonDate(new Date().toISOString());
 
+/** The next day after a plain day that is no Saturday or Sunday, `YYYY-MM-DD`. */
+export const workingDayAfter = (plain: string): string => {
+  const next = new Date(Date.parse(plain) + 86_400_000);
+  const day = next.toISOString().slice(0, 10);
+  return [0, 6].includes(next.getUTCDay()) ? workingDayAfter(day) : day;
+};
+
+/** The next working day in London: visits are planned ahead. */
+export const nextWorkingDay = (): string => workingDayAfter(today());
+
 /** `27/3/2026`, `27.3.26` or `27 3`, as the office types dates, as `YYYY-MM-DD`, whether there is such a day or not; null for anything else. */
 const writtenDay = (typed: string): string | null => {
   const parts = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/.exec(typed);

@@ -23,6 +23,7 @@ const calendar = (key: string, label: () => Said): Shortcut => ({ keys: [key], l
 /** Every shortcut of the product: what the shell listens to, and what the sheet shows. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl K'], label: later('Find anything'), group: 'anywhere' },
+  { keys: ['Ctrl S'], label: later('Save the form'), group: 'anywhere' },
   { keys: ['/'], label: later('Search this page'), group: 'anywhere', does: 'search' },
   { keys: ['c'], label: later('Create: a project on Projects, otherwise a site visit'), group: 'anywhere', does: 'create' },
   { keys: ['?'], label: later('Show these shortcuts'), group: 'anywhere', does: 'sheet' },

@@ -155,7 +155,7 @@ export const BookingForm = ({ kind, resource, range, booking, discardRef, onClos
   const unchanged = booking !== undefined && Object.keys(body(values)).length === 2;
   const submit = form.onSubmit((now) => (unchanged ? onClose() : asking.before(unusualIn(now, initialValues), () => void saving.submit(body(now)))), focusFirstMessage);
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate data-saves onSubmit={submit}>
       {booking === undefined ? null : <OthersHere entity="bookings" id={booking._id} />}
       {draft.notes}
       {asking.element}

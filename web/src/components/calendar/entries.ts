@@ -65,7 +65,7 @@ export const movedTo = ({ start, end }: Span, newStart: string): Span => {
 /** An entry dropped on a day as a whole: it keeps its clock time. */
 export const movedToDay = (entry: Span, date: string): Span => movedTo(entry, londonInstant(`${date}T${londonTime(entry.start)}`).instant);
 
-/** From midnight to midnight in London. */
+/** From midnight to midnight in London: it is moved by days. */
 export const isWholeDays = ({ start, end }: Span): boolean => isMidnight(start) && isMidnight(end);
 
 const OVER_NIGHT = 12 * 3_600_000;

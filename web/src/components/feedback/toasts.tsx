@@ -27,6 +27,15 @@ export const toast = {
   info: (title: string, detail?: ReactNode): void => {
     notifications.show({ ...dismiss, title, message: body(detail), color: 'tide', role: 'status', autoClose: 5000 });
   },
+  /**
+   * A question that stays until it is answered or dismissed.
+   * @param detail the ways to answer it; each closes it
+   * @returns for `dismiss`, once it does not hold any more
+   */
+  ask: (title: string, detail: (close: () => void) => ReactNode): string => {
+    const id: string = notifications.show({ ...dismiss, title, message: detail(() => notifications.hide(id)), color: 'tide', role: 'status', autoClose: false, style: tall });
+    return id;
+  },
   /** Takes all of them away, with their ways back. */
   clear: (): void => {
     notifications.clean();

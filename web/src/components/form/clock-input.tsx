@@ -60,7 +60,7 @@ export const ClockInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest 
       inputMode={touched ? undefined : 'text'}
       autoComplete="off"
       maxLength={12}
-      placeholder={rest.placeholder ?? '09:30'}
+      placeholder={rest.placeholder ?? '--:--'}
       rightSection={touched ? null : <IconClock size={15} color="var(--mantine-color-dimmed)" aria-hidden />}
       rightSectionPointerEvents="none"
       value={typed ?? held}

@@ -21,7 +21,7 @@ const isAtFields = (problem: ErrorBody | null): boolean => Object.keys(problem?.
 
 /** Fields of a dialog, the failure above them, and its two buttons. */
 export const EditorForm = <Values extends object, Body>({ form, toBody, saving, draft, stale, open = null, onClose, children }: EditorFormProps<Values, Body>): ReactNode => (
-  <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(toBody(values)), focusFirstMessage)}>
+  <form noValidate data-saves onSubmit={form.onSubmit((values) => void saving.submit(toBody(values)), focusFirstMessage)}>
     {open === null ? null : <OthersHere entity={open.entity} id={open.id} />}
     {draft.notes}
     {stale.shown ? stale.element : isAtFields(saving.problem) ? null : <SavingProblem problem={saving.problem} onClose={saving.clear} />}

@@ -1,6 +1,6 @@
-import { londonDate, londonTime, startOfLondonDay } from '#contracts';
+import { londonDate, startOfLondonDay } from '#contracts';
 import { Temporal } from 'temporal-polyfill';
-import { movedTo } from '../calendar/entries.js';
+import { isWholeDays, movedTo } from '../calendar/entries.js';
 import type { Span } from '../calendar/windows.js';
 import { dayAt, type Axis } from './axis.js';
 
@@ -13,11 +13,6 @@ export const FINE_STEP = 15;
 export type DragMode = 'move' | 'start' | 'end' | 'new';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
-const isMidnight = (instant: string): boolean => londonTime(instant) === '00:00';
-
-/** From midnight to midnight: such a bar is moved by days. */
-export const isWholeDays = ({ start, end }: Span): boolean => isMidnight(start) && isMidnight(end);
-
 const stepped = (value: number, minutes: number): number => Math.round(value / (minutes * MINUTE)) * minutes * MINUTE;
 
 /** Midnight nearest to an instant. */

@@ -1,4 +1,5 @@
 import { shownStretch } from '#contracts';
+import { t } from '#languages';
 import { LoadingOverlay } from '@mantine/core';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
@@ -35,8 +36,12 @@ export interface TimelineProps {
   /** Saves a new place. Answer a sentence to refuse it: it is said where the bar was dropped. */
   readonly onCarry: (bar: TimelineBar, row: string, span: Span) => Promise<string | undefined>;
   readonly onOpen: (bar: TimelineBar, anchor: Anchor) => void;
-  /** An empty place was pressed or dragged over; without a span the row's own button. */
-  readonly onBook: (row: TimelineRow, span: Span | undefined) => void;
+  /** Whether a range that is being chosen is free, from what is known already; null: it is. */
+  readonly checkNew: (row: string, span: Span) => Misfit | null;
+  /** The row's own button was pressed. */
+  readonly onBook: (row: TimelineRow) => void;
+  /** An empty place was pressed or dragged over. */
+  readonly onChoose: (row: TimelineRow, span: Span, anchor: Anchor) => void;
 }
 
 interface Scale {
@@ -65,6 +70,8 @@ interface Refused {
   readonly x: number;
   readonly y: number;
 }
+
+const pointAt = (x: number, y: number): Anchor => ({ rect: new DOMRect(x, y, 1, 1), element: null });
 
 const sameSpan = (one: Span, other: Span): boolean => one.start === other.start && one.end === other.end;
 
@@ -111,13 +118,13 @@ const pressedIn = (target: Element) => ({
   add: target.closest('[data-add]') !== null,
 });
 
-/** Says beside the pointer where it is held, and why it does not fit there. */
+/** Says beside the pointer where it is held, and whether it is free there. */
 const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: string }): ReactNode => (
   <div
     role="status" className="timeline-hint" data-shown={drag !== null} data-misfit={(drag?.misfit ?? null) !== null}
     style={drag === null ? undefined : { left: Math.max(8, Math.min(drag.x + 14, window.innerWidth - HINT_WIDTH)), top: Math.min(drag.y + 22, window.innerHeight - HINT_HEIGHT) }}
   >
-    {drag === null ? null : <><b>{name}, {shownStretch(drag.span.start, drag.span.end)}</b>{drag.misfit === null ? null : <span>{drag.misfit.sentence}</span>}</>}
+    {drag === null ? null : <><b>{name}, {shownStretch(drag.span.start, drag.span.end)}</b><span>{drag.misfit?.sentence ?? t('Free ⟨at that time⟩')}</span></>}
   </div>
 );
 
@@ -125,7 +132,7 @@ const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: strin
  * Rows of engineers, cars and kits over London days. It is drawn by hand: a row is drawn again only when something in
  * it changes, and what is pressed, dragged and typed is heard once, by the whole grid.
  */
-const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = false, check, onCarry, onOpen, onBook }: TimelineProps): ReactNode => {
+const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = false, check, checkNew, onCarry, onOpen, onBook, onChoose }: TimelineProps): ReactNode => {
   const grid = useRef<HTMLDivElement>(null);
   const { night, width, hours } = scales[scale];
   const axis = useMemo(() => axisOf(shown, night), [shown, night]);
@@ -141,7 +148,7 @@ const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = fa
     setRefused(null);
     if (bar === null) {
       const target = rows.get(row);
-      if (target !== undefined) onBook(target, span);
+      if (target !== undefined) onChoose(target, span, pointAt(x, y));
       return;
     }
     if (misfit?.final === true) { setRefused({ sentence: misfit.sentence, x, y }); return; }
@@ -153,20 +160,19 @@ const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = fa
       if (document.activeElement === document.body) setTimeout(() => focusBar(bar.id));
       if (sentence !== undefined) setRefused({ sentence, x, y });
     }, () => undefined);
-  }, [rows, onBook, onCarry]);
+  }, [rows, onChoose, onCarry]);
 
   const { drag, onPointerDown, wasDrag } = useDragging({
-    grid, axis, barOf: (id) => byId.get(id), takes: (bar, row) => rows.get(row)?.kind === rows.get(bar.row)?.kind, check, busy: saving !== null, onDrop: drop,
+    grid, axis, barOf: (id) => byId.get(id), takes: (bar, row) => rows.get(row)?.kind === rows.get(bar.row)?.kind, check, checkNew, busy: saving !== null, onDrop: drop,
   });
   const { onFocus, onKeyDown } = useRoving(grid);
 
-  const pressEmpty = (row: TimelineRow, x: number, track: HTMLElement): void => {
+  const pressEmpty = (row: TimelineRow, { clientX: x, clientY: y }: MouseEvent, track: HTMLElement): void => {
     const { left, width: wide } = track.getBoundingClientRect();
     const at = instantAt(axis, (x - left) / wide);
     const hour = chosen({ from: at, to: at, step: STEP }).start;
-    onBook(row, scale === 'day'
-      ? { start: hour, end: new Date(Date.parse(hour) + USUAL_HOURS * 3_600_000).toISOString() }
-      : usualHours(dayAt(axis, at)?.date ?? today()));
+    const span = scale === 'day' ? { start: hour, end: new Date(Date.parse(hour) + USUAL_HOURS * 3_600_000).toISOString() } : usualHours(dayAt(axis, at)?.date ?? today());
+    onChoose(row, span, pointAt(x, y));
   };
   const pressBar = (bar: TimelineBar, element: HTMLElement, apart: boolean): void => {
     if (bar.href !== undefined && apart) window.open(bar.href, '_blank', 'noopener');
@@ -179,9 +185,9 @@ const TimelineDrawn = ({ label, groups, bars, window: shown, scale, loading = fa
     if (row === undefined) return;
     dismiss();
     const bar = byId.get(element?.dataset['bar'] ?? '');
-    if (add) onBook(row, undefined);
+    if (add) onBook(row);
     else if (element !== null) { if (bar !== undefined) pressBar(bar, element, event.ctrlKey || event.metaKey); }
-    else if (track !== null) pressEmpty(row, event.clientX, track);
+    else if (track !== null) pressEmpty(row, event, track);
   };
 
   const held = drag ?? saving;

@@ -39,6 +39,7 @@ export interface DraggingOptions {
   /** Whether a bar can be carried to a row. */
   readonly takes: (bar: TimelineBar, row: string) => boolean;
   readonly check: (bar: TimelineBar, row: string, span: Span) => Misfit | null;
+  readonly checkNew: (row: string, span: Span) => Misfit | null;
   /** Nothing can be dragged: what was dropped before is being saved. */
   readonly busy: boolean;
   readonly onDrop: (drag: Drag) => void;
@@ -75,11 +76,14 @@ const fixedDrag = (bar: TimelineBar, row: string, wanted: Span, check: DraggingO
   return { span, misfit: wanted.start === bar.start && wanted.end === bar.end ? null : { sentence: bar.fixed ?? '', final: true } };
 };
 
-const dragAt = (pressed: Pressed, event: PointerEvent, { axis, takes, check }: DraggingOptions, to: number): Drag => {
+const dragAt = (pressed: Pressed, event: PointerEvent, { axis, takes, check, checkNew }: DraggingOptions, to: number): Drag => {
   const { bar, mode } = pressed;
   const pull = { from: pressed.from, to, step: event.altKey ? FINE_STEP : STEP };
   const place = { mode, bar, x: event.clientX, y: event.clientY };
-  if (bar === null || mode === 'new') return { ...place, row: pressed.row, span: chosen(pull), misfit: null };
+  if (bar === null || mode === 'new') {
+    const span = chosen(pull);
+    return { ...place, row: pressed.row, span, misfit: checkNew(pressed.row, span) };
+  }
   const over = mode === 'move' ? rowUnder(event.clientX, event.clientY) : undefined;
   const row = over !== undefined && takes(bar, over) ? over : bar.row;
   const span = pulled(bar, mode, pull, axis);

@@ -1,3 +1,6 @@
+export { emailDraft } from './email-draft.js';
+export { KindMark } from './kind-mark.js';
+export { NewVisitPopover } from './new-visit-popover.js';
 export { removedBanner } from './put-back.js';
 export { RemoveVisit } from './remove-visit.js';
 export { flagIcons, kindIcons } from './visit-icons.js';
@@ -5,6 +8,7 @@ export { visitLegend } from './visit-legend.js';
 export { crewOf, type Crew } from './rearranging.js';
 export { ReassignDialog } from './reassign-dialog.js';
 export { useRearranging } from './use-rearranging.js';
+export { askStillConfirmed, isConfirmedAndMoved } from './still-confirmed.js';
 export { StatusBadge, YesNo } from './visit-status.js';
 export { addressOf, placeOf, typeOf } from './visit-words.js';
 export { useVisitWarnings, warningsState } from './visit-warnings.js';

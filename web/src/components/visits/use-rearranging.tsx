@@ -10,6 +10,7 @@ import { refresh } from '../../lib/queries.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { offerPuttingBack } from './put-back.js';
 import { crewBody, crewOf, timesBody, type Crew, type CrewBody, type TimesBody } from './rearranging.js';
+import { askStillConfirmed, isConfirmedAndMoved } from './still-confirmed.js';
 import { addressOf } from './visit-words.js';
 
 /** What to think about after a save; it kept nothing from being saved. */
@@ -59,7 +60,12 @@ export const useRearranging = (): Rearranging => {
       return refusalOf(error);
     }
     const { version, warnings } = answer;
-    toast.withUndo(said, () => put(client, job._id, undo, version), t('{of} is as it was.', { of: addressOf(job) }));
+    const question = isConfirmedAndMoved(job, answer.jobs) ? askStillConfirmed(job._id, answer.jobs) : null;
+    const takeBack = (): Promise<RevisedAnswer> => {
+      if (question !== null) toast.dismiss(question);
+      return put(client, job._id, undo, version);
+    };
+    toast.withUndo(said, takeBack, t('{of} is as it was.', { of: addressOf(job) }));
     sayWarnings(warnings);
     return undefined;
   }, [client]);

@@ -45,7 +45,7 @@ export const CompanyForm = ({ company, now, onSaved, readOnly }: CompanyFormProp
   const { dirty } = draft;
   const leaveWarning = useLeaveWarning(dirty);
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(changesOf(values, draft.base, draft.version)), focusFirstMessage)}>
+    <form noValidate data-saves onSubmit={form.onSubmit((values) => void saving.submit(changesOf(values, draft.base, draft.version)), focusFirstMessage)}>
       {leaveWarning}
       {draft.notes}
       {stale.shown ? stale.element : <OverPage><SavingProblem problem={saving.problem} onClose={saving.clear} /></OverPage>}

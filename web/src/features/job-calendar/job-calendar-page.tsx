@@ -9,13 +9,12 @@ import {
 } from '../../components/calendar/index.js';
 import { Failing, PageHeading, toast } from '../../components/feedback/index.js';
 import { WeekdayMarker } from '../../components/map/index.js';
-import { flagIcons, placeOf, ReassignDialog, RemoveVisit, useRearranging, visitLegend } from '../../components/visits/index.js';
+import { flagIcons, KindMark, NewVisitPopover, placeOf, ReassignDialog, RemoveVisit, useRearranging, visitLegend } from '../../components/visits/index.js';
 import { api, sentenceOf } from '../../lib/api.js';
-import { today } from '../../lib/dates.js';
+import { nextWorkingDay, today } from '../../lib/dates.js';
 import { keys } from '../../lib/queries.js';
-import { CreatePopover } from './create-popover.js';
 import { entryOfJob, shownFlags, visitOfEntry } from './job-entries.js';
-import { EntryIcons, KindMark } from './job-face.js';
+import { EntryIcons } from './job-face.js';
 import { JobFilterBar } from './job-filter-bar.js';
 import { filtersOf, jobFilterNames, matches, withFilter, type JobFilterName } from './job-filters.js';
 import { JobPopover, type JobAction } from './job-popover.js';
@@ -64,7 +63,8 @@ const Popovers = ({ opened, byId, nameOf, onAct, onClose }: PopoversProps): Reac
     toast.danger(t('The visit could not be loaded.'), sentenceOf(error));
     onClose();
   }, [error, onClose]);
-  if (opened?.what === 'create') return <CreatePopover span={opened.span} anchor={opened.anchor} onClose={onClose} />;
+  if (opened?.what === 'create')
+    return <NewVisitPopover span={opened.span} anchor={opened.anchor} to={(kind) => ({ pathname: `/job/create/${kind}`, search: new URLSearchParams({ ...opened.span }).toString() })} onClose={onClose} />;
   return opened?.what === 'job' && id !== null && job !== undefined
     ? <JobPopover key={job._id} job={job} anchor={opened.anchor} nameOf={nameOf} onClose={onClose} onAct={(action) => onAct(action, job)} />
     : null;
@@ -125,7 +125,7 @@ export const JobCalendarPage = (): ReactNode => {
       <div className="panel job-calendar">
         <CalendarToolbar
           views={views} view={view} date={date} onView={(next) => { close(); setView(next); }} onDate={(next) => { close(); setDate(next); }} createLabel={t('New Site Visit')} weekends
-          onCreate={(button) => { const { start, end } = usualHours(date < today() ? today() : date); create(start, end, anchorOf(button)); }}
+          onCreate={(button) => { const { start, end } = usualHours(date <= today() ? nextWorkingDay() : date); create(start, end, anchorOf(button)); }}
         />
         {error !== null && jobs === undefined ? <Failing error={error} what={t('The calendar')} onRetry={() => void refetch()} /> : (
           <Calendar

@@ -3,15 +3,9 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WeekdayMarker, weekdayOf } from '../../components/map/index.js';
 import { FlagLink } from '../../components/ledger/index.js';
-import { flagIcons, kindIcons } from '../../components/visits/index.js';
+import { flagIcons } from '../../components/visits/index.js';
 import { rich } from '../../lib/rich.js';
 import { shownFlags } from './job-entries.js';
-
-/** Icon of a visit's kind, in front of its title. */
-export const KindMark = ({ kind }: Pick<Job, 'kind'>): ReactNode => {
-  const Icon = kindIcons[kind];
-  return <Icon size={14} stroke={2} aria-hidden />;
-};
 
 /** At the foot of an entry: the day's marker and the flags that are set. What they say is in the entry's description. */
 export const EntryIcons = ({ job }: { readonly job: Pick<Job, 'startjob' | 'completion'> }): ReactNode => (

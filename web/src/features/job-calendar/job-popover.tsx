@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CalendarPopover, type Anchor } from '../../components/calendar/index.js';
 import { VisitMap, WeekdayMarker, weekdayOf } from '../../components/map/index.js';
-import { addressOf, typeOf } from '../../components/visits/index.js';
+import { addressOf, KindMark, typeOf } from '../../components/visits/index.js';
 import { mapsSearch } from '../../lib/maps.js';
-import { FlagWords, KindMark } from './job-face.js';
+import { FlagWords } from './job-face.js';
 
 export type JobAction = 'move' | 'length' | 'reassign' | 'delete';
 

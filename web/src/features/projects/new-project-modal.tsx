@@ -38,7 +38,7 @@ export const NewProjectModal = ({ opened, onClose, onCreated }: NewProjectProps)
   });
   return (
     <Modal opened={opened} onClose={onClose} title={t('New Project')} size="lg" centered>
-      <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
+      <form noValidate data-saves onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
         {draft.notes}
         <SaveFailure problem={saving.problem} onClose={saving.clear} />
         <Stack gap="sm">

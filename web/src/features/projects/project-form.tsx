@@ -123,7 +123,7 @@ export const ProjectForm = ({ initial, opened, now, reload, onSaved, onFailed, s
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
   useEffect(() => { if (stale.shown) document.getElementById('page')?.scrollTo({ top: 0 }); }, [stale.shown]);
   return (
-    <form noValidate onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
+    <form noValidate data-saves onSubmit={form.onSubmit((now) => void saving.submit(now), focusFirstMessage)}>
       {leaveWarning}
       {draft.notes}
       {stale.shown ? stale.element : <OverPage><SaveFailure problem={saving.problem} onClose={saving.clear} /></OverPage>}

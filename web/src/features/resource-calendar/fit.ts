@@ -58,3 +58,9 @@ export const misfitOf = (moved: Booking, row: string, span: Span, bookings: read
   }
   return null;
 };
+
+/** Who or what is in the way of a new booking in a row, by the bookings that are loaded; null: nothing. */
+export const takenBy = (row: string, span: Span, bookings: readonly Booking[], nameOf: (row: string) => string): Misplaced | null => {
+  const blocker = bookings.find((other) => rowOf(other) === row && overlaps(other, span));
+  return blocker === undefined ? null : { sentence: sentence(nameOf(row), blocker, span), final: false };
+};

@@ -3,13 +3,14 @@ import { later, spoken, t } from '#languages';
 import { Anchor as TextLink, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { BookingModal } from '../../components/booking/index.js';
 import { CalendarLegend, CalendarToolbar, useCalendarPlace, useNarrow, usualHours, windowOf, type Anchor, type CalendarView, type LegendPart, type Span } from '../../components/calendar/index.js';
 import { Empty, Failing, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { focusBar } from '../../components/timeline/index.js';
-import { visitLegend } from '../../components/visits/index.js';
+import { NewVisitPopover, visitLegend } from '../../components/visits/index.js';
 import { resourceOf } from '../../lib/bookings.js';
+import { newVisitHere } from '../../lib/new-visit.js';
 import { today } from '../../lib/dates.js';
 import { rich } from '../../lib/rich.js';
 import { BookingDialogs } from './booking-dialogs.js';
@@ -56,6 +57,7 @@ const NobodyYet = (): ReactNode => (
 /** What is open above the calendar. */
 type Opened =
   | { readonly what: 'menu'; readonly booking: Booking; readonly anchor: Anchor; readonly from: HTMLElement | null }
+  | { readonly what: 'new'; readonly resource: Resource; readonly range: Span; readonly anchor: Anchor; readonly from: HTMLElement | null }
   | { readonly what: 'book'; readonly kind: ResourceKind; readonly resource: string | undefined; readonly range: Span; readonly from: HTMLElement | null }
   | { readonly what: 'dialog'; readonly booking: Booking; readonly action: BookingAction; readonly from: HTMLElement | null };
 
@@ -72,8 +74,24 @@ interface OpenedPartsProps {
   readonly onSaid: (said: string, detail?: string) => void;
 }
 
+/** An empty place of somebody's or something's row: which kind of visit, or not available? */
+const NewHere = ({ resource, range, anchor, from, onOpened }: Extract<Opened, { what: 'new' }> & Pick<OpenedPartsProps, 'onOpened'>): ReactNode => {
+  const { search } = useLocation();
+  return (
+    <NewVisitPopover
+      span={range} anchor={anchor} of={resource.name} onClose={() => onOpened(null)}
+      to={(kind) => ({ pathname: `/resourcecalendar/visit/${kind}`, search: newVisitHere(search, range, resource) })}
+    >
+      <button type="button" className="calendar-tone-pending" onClick={() => onOpened({ what: 'book', kind: resource.kind, resource: resource._id, range, from })}>
+        <IconBan size={14} aria-hidden />{t('Not available')}
+      </button>
+    </NewVisitPopover>
+  );
+};
+
 const OpenedParts = ({ opened, nameOf, carry, onOpened, onSaid }: OpenedPartsProps): ReactNode => {
   if (opened === null) return null;
+  if (opened.what === 'new') return <NewHere {...opened} onOpened={onOpened} />;
   const close = (): void => {
     onOpened(null);
     // Once the dialog has let go of the focus: to the bar, or to what was pressed.
@@ -116,7 +134,8 @@ export const ResourceCalendarPage = (): ReactNode => {
   const groups = useMemo(() => only(ofKind, ({ _id }) => ticked === null || ticked.has(_id)), [ofKind, ticked]);
   const open = useCallback((booking: Booking, anchor: Anchor) => setOpened({ what: 'menu', booking, anchor, from: anchor.element }), []);
   const usual = useCallback((): Span => usualHours(date < today() ? today() : date), [date]);
-  const book = useCallback((resource: Resource, range: Span | undefined) => setOpened({ what: 'book', kind: resource.kind, resource: resource._id, range: range ?? usual(), from: focused() }), [usual]);
+  const book = useCallback((resource: Resource) => setOpened({ what: 'book', kind: resource.kind, resource: resource._id, range: usual(), from: focused() }), [usual]);
+  const choose = useCallback((resource: Resource, range: Span, anchor: Anchor) => setOpened({ what: 'new', resource, range, anchor, from: focused() }), []);
   const bookAny = (): void => setOpened({ what: 'book', kind: kind === 'all' ? 'engineer' : kind, resource: undefined, range: usual(), from: focused() });
 
   // Of a change and a removal the message with the way back says so; a banner would go on saying it after that.
@@ -127,9 +146,9 @@ export const ResourceCalendarPage = (): ReactNode => {
   const body = (): ReactNode => {
     if (bookings.error !== null && bookings.all.length === 0) return <Failing error={bookings.error} what={t('The bookings')} onRetry={bookings.refetch} />;
     if (groups.length === 0 && !resources.pending) return ofKind.length === 0 ? <NobodyYet /> : <Empty title={t('Nothing is ticked')} />;
-    const shared = { bookings: bookings.all, onOpen: open, onBook: book };
-    if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={(resource) => book(resource, undefined)} />;
-    if (shape === 'timeline') return <ResourceTimeline {...shared} groups={groups} span={span} scale={isScale(view) ? view : 'week'} loading={bookings.loading} nameOf={nameOf} carry={carry} />;
+    const shared = { bookings: bookings.all, onOpen: open, onChoose: choose };
+    if (narrow) return <ResourceAgenda groups={groups} bookings={bookings.all} onOpen={open} onBook={book} />;
+    if (shape === 'timeline') return <ResourceTimeline {...shared} groups={groups} span={span} scale={isScale(view) ? view : 'week'} loading={bookings.loading} nameOf={nameOf} carry={carry} onBook={book} />;
     return <ResourceColumns {...shared} resources={groups.flatMap((group) => group.resources)} view={view} date={date} loading={bookings.loading} carry={carry} />;
   };
   return (
@@ -142,7 +161,7 @@ export const ResourceCalendarPage = (): ReactNode => {
           {narrow ? null : (
             <SegmentedControl
               aria-label={t('Shown as')} value={shape} onChange={(value) => setShape(value === 'timeline' ? 'timeline' : 'calendars')}
-              data={[{ value: 'calendars', label: t('Calendars') }, { value: 'timeline', label: t('Timeline') }]}
+              data={[{ value: 'timeline', label: t('Timeline') }, { value: 'calendars', label: t('Calendars') }]}
             />
           )}
         </Group>
@@ -155,6 +174,7 @@ export const ResourceCalendarPage = (): ReactNode => {
       </div>
       {bookings.error !== null && bookings.all.length > 0 ? <Text size="sm" c="red" role="status" mt="xs">{t('The calendar may be out of date: it could not be loaded again.')}</Text> : null}
       <OpenedParts opened={opened} nameOf={nameOf} carry={carry} onOpened={setOpened} onSaid={said} />
+      <Outlet />
     </>
   );
 };

@@ -15,7 +15,7 @@ interface Shared {
   readonly loading: boolean;
   readonly carry: Carry;
   readonly onOpen: (booking: Booking, anchor: Anchor) => void;
-  readonly onBook: (resource: Resource, range: Span | undefined) => void;
+  readonly onChoose: (resource: Resource, range: Span, anchor: Anchor) => void;
 }
 
 interface ColumnProps extends Shared {
@@ -25,7 +25,7 @@ interface ColumnProps extends Shared {
 
 const NOTHING: readonly Booking[] = [];
 
-const OneColumn = ({ resource, bookings, view, date, loading, carry, onOpen, onBook }: ColumnProps): ReactNode => {
+const OneColumn = ({ resource, bookings, view, date, loading, carry, onOpen, onChoose }: ColumnProps): ReactNode => {
   const byId = useMemo(() => new Map(bookings.map((booking) => [booking._id, booking])), [bookings]);
   const entries = useMemo(() => bookings.flatMap((booking) => entriesOf([booking], () => resource.name, false).map((entry): CalendarEntry => ({
     ...entry, mark: <BookingIcon booking={booking} />, movable: fixedReason(booking) === null, resizable: fixedReason(booking) === null,
@@ -38,11 +38,11 @@ const OneColumn = ({ resource, bookings, view, date, loading, carry, onOpen, onB
     const booking = byId.get(entry.id);
     if (booking !== undefined) onOpen(booking, anchor);
   }, [byId, onOpen]);
-  const book = useCallback((start: string, end: string) => onBook(resource, { start, end }), [onBook, resource]);
+  const choose = useCallback((start: string, end: string, anchor: Anchor) => onChoose(resource, { start, end }, anchor), [onChoose, resource]);
   return (
     <Calendar
       label={resource.name} entries={entries} view={view} date={date} step={60} loading={loading} height="800px" empty={t('Nothing is booked.')}
-      onSelectSlot={book} onMove={rearrange} onResize={rearrange} onOpen={open}
+      onSelectSlot={choose} onMove={rearrange} onResize={rearrange} onOpen={open}
     />
   );
 };

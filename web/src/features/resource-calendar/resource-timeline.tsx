@@ -6,7 +6,7 @@ import type { Anchor, Span } from '../../components/calendar/index.js';
 import { Timeline, type Misfit, type TimelineBar, type TimelineGroup, type TimelineRow, type TimelineScale } from '../../components/timeline/index.js';
 import { resourceOf } from '../../lib/bookings.js';
 import { barOf, hoursWords } from './bars.js';
-import { misfitOf } from './fit.js';
+import { misfitOf, takenBy } from './fit.js';
 import type { Carry } from './use-carrying.js';
 import { detailOf, type Resource, type ResourceGroup } from './use-resources.js';
 
@@ -19,13 +19,14 @@ interface ResourceTimelineProps {
   readonly nameOf: (id: string) => string;
   readonly carry: Carry;
   readonly onOpen: (booking: Booking, anchor: Anchor) => void;
-  readonly onBook: (resource: Resource, range: Span | undefined) => void;
+  readonly onBook: (resource: Resource) => void;
+  readonly onChoose: (resource: Resource, range: Span, anchor: Anchor) => void;
 }
 
 const rowOf = (resource: Resource, bookings: readonly Booking[], span: Span): TimelineRow => ({ id: resource._id, name: resource.name, detail: detailOf(resource), kind: resource.kind, ...hoursWords(bookings, span) });
 
 /** All of them in rows, with what they are booked for. */
-export const ResourceTimeline = ({ groups, bookings, span, scale, loading, nameOf, carry, onOpen, onBook }: ResourceTimelineProps): ReactNode => {
+export const ResourceTimeline = ({ groups, bookings, span, scale, loading, nameOf, carry, onOpen, onBook, onChoose }: ResourceTimelineProps): ReactNode => {
   const byId = useMemo(() => new Map(bookings.map((booking) => [booking._id, booking])), [bookings]);
   const bars = useMemo(() => bookings.map((booking): TimelineBar => ({ ...barOf(booking), mark: <BookingIcon booking={booking} /> })), [bookings]);
   const resources = useMemo(() => new Map(groups.flatMap((group) => group.resources.map((resource) => [resource._id, resource] as const))), [groups]);
@@ -45,9 +46,14 @@ export const ResourceTimeline = ({ groups, bookings, span, scale, loading, nameO
     const booking = byId.get(bar.id);
     if (booking !== undefined) onOpen(booking, anchor);
   }, [byId, onOpen]);
-  const book = useCallback((row: TimelineRow, range: Span | undefined) => {
+  const checkNew = useCallback((row: string, wanted: Span): Misfit | null => takenBy(row, wanted, bookings, nameOf), [bookings, nameOf]);
+  const book = useCallback((row: TimelineRow) => {
     const resource = resources.get(row.id);
-    if (resource !== undefined) onBook(resource, range);
+    if (resource !== undefined) onBook(resource);
   }, [resources, onBook]);
-  return <Timeline label={t('Timeline of engineers, cars and kits')} groups={rows} bars={bars} window={span} scale={scale} loading={loading} check={check} onCarry={move} onOpen={open} onBook={book} />;
+  const choose = useCallback((row: TimelineRow, range: Span, anchor: Anchor) => {
+    const resource = resources.get(row.id);
+    if (resource !== undefined) onChoose(resource, range, anchor);
+  }, [resources, onChoose]);
+  return <Timeline label={t('Timeline of engineers, cars and kits')} groups={rows} bars={bars} window={span} scale={scale} loading={loading} check={check} checkNew={checkNew} onCarry={move} onOpen={open} onBook={book} onChoose={choose} />;
 };

@@ -2,7 +2,7 @@ import { resourceKinds, type ResourceKind } from '#contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export const shapes = ['calendars', 'timeline'] as const;
+export const shapes = ['timeline', 'calendars'] as const;
 export type Shape = (typeof shapes)[number];
 
 /** Who and what of which kind is shown; in the timeline also all of them. */
@@ -22,7 +22,7 @@ export interface ResourcePlace {
   readonly setTicked: (ticked: ReadonlySet<string> | null) => void;
 }
 
-const shapeOf = (written: string | null): Shape => shapes.find((shape) => shape === written) ?? 'calendars';
+const shapeOf = (written: string | null): Shape => shapes.find((shape) => shape === written) ?? 'timeline';
 
 /** Of the calendars side by side one kind at a time. */
 const kindOf = (written: string | null, shape: Shape): Shown => resourceKinds.find((kind) => kind === written) ?? (shape === 'timeline' ? 'all' : 'engineer');

@@ -1,4 +1,4 @@
-import { completionFlags, completionLabels, type CompletionFlag, type Job } from '#contracts';
+import { completionFlags, completionLabels, shownDayAndMonth, type CompletionFlag, type Job } from '#contracts';
 import { t } from '#languages';
 import { Switch, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -31,6 +31,8 @@ interface CompletionStripProps {
   readonly other: Job | null;
   /** Invoiced and Paid are turned on both halves. */
   readonly both: boolean;
+  /** Beside the other half's, as one matrix: short, and named by the first of the two. */
+  readonly paired?: 'first' | 'second';
 }
 
 interface Turning {
@@ -39,7 +41,7 @@ interface Turning {
 }
 
 /** The six completion flags of a visit: each is turned at once, and says who turned it last, and when. */
-export const CompletionStrip = ({ job, other, both }: CompletionStripProps): ReactNode => {
+export const CompletionStrip = ({ job, other, both, paired }: CompletionStripProps): ReactNode => {
   const client = useQueryClient();
   const [busy, setBusy] = useState<CompletionFlag | null>(null);
   const [asking, setAsking] = useState<CompletionFlag | null>(null);
@@ -73,7 +75,7 @@ export const CompletionStrip = ({ job, other, both }: CompletionStripProps): Rea
   };
   return (
     <>
-      <div className="completion-strip">
+      <div className="completion-strip" data-paired={paired}>
         {completionFlags.map((flag) => {
           const change = job.completionChanges[flag];
           const label = completionLabels[flag];
@@ -83,14 +85,13 @@ export const CompletionStrip = ({ job, other, both }: CompletionStripProps): Rea
                 checked={job.completion[flag]}
                 onChange={(event) => clicked(flag, event.currentTarget.checked)}
                 disabled={busy === flag}
-                label={label}
-                description={job.completion[flag] ? t('Yes') : t('No')}
+                {...(paired === 'second' ? { 'aria-label': label } : { label })}
                 color="issued"
                 size="sm"
               />
-              <UnstyledButton className="completion-who" onClick={() => setReading(flag)}>
+              <UnstyledButton className="completion-who" data-never={change === null} onClick={() => setReading(flag)}>
                 <VisuallyHidden>{t('History of {flag}:', { flag: label })} </VisuallyHidden>
-                {change === null ? t('Never changed') : <>{change.byName}<br />{shownDayAndTime(change.at)}</>}
+                {change === null ? t('Never changed') : <>{change.byName}<br />{paired === undefined ? shownDayAndTime(change.at) : shownDayAndMonth(change.at)}</>}
               </UnstyledButton>
               {odd[flag] === undefined ? null : <Text size="xs" className="completion-odd"><IconAlertTriangle size={13} aria-hidden /> {odd[flag]}</Text>}
             </div>

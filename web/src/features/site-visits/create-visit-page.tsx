@@ -1,19 +1,21 @@
-import { instantOf, visitKindLabels, visitKinds, type Project, type VisitKind } from '#contracts';
+import { visitKindLabels, visitKinds, type Job, type Project, type VisitKind, type VisitWarning } from '#contracts';
 import { later, spoken, t } from '#languages';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Drawer, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useMemo, type CSSProperties, type ReactNode } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useEffect, useState, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { kindColours } from '../../app/theme.js';
-import { bannerState, Failing, FormSkeleton, PageHeading } from '../../components/feedback/index.js';
+import { bannerState, Failing, FormSkeleton, PageHeading, toast } from '../../components/feedback/index.js';
 import { nameOf } from '../../components/together/index.js';
 import { warningsState } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
+import { newVisitIn, withoutNewVisit } from '../../lib/new-visit.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { rich } from '../../lib/rich.js';
 import { VisitForm, type Offered } from './form/visit-form.js';
 import { daysOut, emptyValues, type OpenedVisit, valuesAt, valuesOfCopy, valuesOfProject, type VisitValues } from './form/visit-values.js';
 import { useOffered } from './use-offered.js';
+import { useProposed } from './use-proposed.js';
 import { useVisit } from './use-visit.js';
 import './visit.css';
 
@@ -90,44 +92,89 @@ const useProjectOf = (enquiryId: string | null, isCopy: boolean) => {
   return { known: project.data, gone, missing: enquiryId !== null && project.data === undefined && !gone, error: project.error, refetch: project.refetch };
 };
 
-const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
+interface NewVisitProps {
+  readonly kind: VisitKind;
+  /** Puts the form under its heading. @param form null: it is still being filled in */
+  readonly frame: (title: string, subtitle: ReactNode, form: ReactNode | null) => ReactNode;
+  readonly onSaved: (job: Job | undefined, warnings: readonly VisitWarning[]) => void;
+}
+
+/** The form of a new visit, filled in from the address: a project, a place of a calendar, or the visit that it is a duplicate of. */
+const NewVisit = ({ kind, frame, onSaved }: NewVisitProps): ReactNode => {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const client = useQueryClient();
   const offered = useOffered();
   const copied = useCopied(query.get('copy_of'), offered);
   const enquiryId = query.get('enquiry_id') ?? copied.enquiryId;
   const { known, gone, ...project } = useProjectOf(enquiryId, copied.values !== null);
-  const [start, end] = [instantOf(query.get('start')), instantOf(query.get('end'))];
+  const { start, end, ...taken } = useMemo(() => newVisitIn(query), [query]);
   const planned = useMemo(() => valuesAt(kind, known === undefined ? emptyValues(kind) : valuesOfProject(kind, known), start, end), [kind, known, start, end]);
-  const filled = copied.values ?? planned;
-  const initial = useMemo(() => (gone ? { ...filled, enquiry_id: null } : filled), [filled, gone]);
-  if (copied.error !== null) return <Failing panel error={copied.error} what={t('The visit to duplicate')} onRetry={copied.refetch} />;
-  if (copied.loading) return <FormSkeleton panel fields={8} />;
-  if (project.missing)
-    return project.error === null ? <FormSkeleton panel fields={8} /> : <Failing panel error={project.error} what={t('The project')} onRetry={() => void project.refetch()} />;
+  const proposed = useProposed(kind, planned, taken, offered);
+  const filled = copied.values ?? proposed;
+  const initial = useMemo(() => (gone && filled !== null ? { ...filled, enquiry_id: null } : filled), [filled, gone]);
+  const subtitle = <For visit={copied.visit} project={known} />;
+  const failing = copied.error ?? (project.missing ? project.error : null);
+  if (failing !== null)
+    return <Failing panel error={failing} what={copied.error === null ? t('The project') : t('The visit to duplicate')} onRetry={() => { if (copied.error === null) void project.refetch(); else copied.refetch(); }} />;
+  if (copied.loading || project.missing || initial === null) return frame(newOf[kind], subtitle, null);
+  return frame(newOf[kind], subtitle, (
+    <VisitForm
+      kind={kind}
+      initial={initial}
+      opened={null}
+      enquiryId={gone ? null : enquiryId}
+      daysOut={copied.visit === null ? 1 : daysOut(copied.visit)}
+      slot={copied.visit?.job._id ?? start}
+      offered={offered}
+      reload={() => Promise.resolve(null)}
+      onSaved={([job], warnings) => {
+        void refresh(client, 'job', job?._id);
+        onSaved(job, warnings);
+      }}
+    />
+  ));
+};
+
+const CreateVisit = ({ kind }: { readonly kind: VisitKind }): ReactNode => {
+  const navigate = useNavigate();
   return (
-    <>
-      <PageHeading
-        title={newOf[kind]}
-        subtitle={<For visit={copied.visit} project={known} />}
-      />
-      <VisitForm
-        kind={kind}
-        initial={initial}
-        opened={null}
-        enquiryId={gone ? null : enquiryId}
-        daysOut={copied.visit === null ? 1 : daysOut(copied.visit)}
-        slot={copied.visit?.job._id ?? start}
-        offered={offered}
-        reload={() => Promise.resolve(null)}
-        onSaved={(jobs, warnings) => {
-          const [job] = jobs;
-          void refresh(client, 'job', job?._id);
-          const { state } = bannerState({ tone: 'success', title: t('Job Created!') });
-          void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, { state: { ...state, ...warningsState(warnings) } });
-        }}
-      />
-    </>
+    <NewVisit
+      kind={kind}
+      frame={(title, subtitle, form) => <><PageHeading title={title} subtitle={subtitle} />{form ?? <FormSkeleton panel fields={8} />}</>}
+      onSaved={(job, warnings) => {
+        const { state } = bannerState({ tone: 'success', title: t('Job Created!') });
+        void navigate(job === undefined ? '/jobs' : `/jobs/${job._id}`, { state: { ...state, ...warningsState(warnings) } });
+      }}
+    />
+  );
+};
+
+/** Beside a calendar: the form of a visit at the place that was chosen there. */
+export const CreateVisitPanel = (): ReactNode => {
+  const { kind } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const calendar = { pathname: '..', search: withoutNewVisit(search) };
+  const isKnown = isKind(kind);
+  useEffect(() => { if (!isKnown) void navigate('..', { relative: 'path', replace: true }); }, [isKnown, navigate]);
+  if (!isKnown) return null;
+  const close = (): void => void navigate(calendar);
+  return (
+    <NewVisit
+      kind={kind}
+      // The focus goes to the first field once it is there.
+      frame={(title, subtitle, form) => (form === null ? null : (
+        <Drawer
+          opened position="right" size="min(780px, 100vw)" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('Close') }} onClose={close} className="visit-panel"
+          title={<><Text fw={650}>{title}</Text><Text size="sm" c="dimmed">{subtitle}</Text></>}
+        >
+          {form}
+        </Drawer>
+      ))}
+      onSaved={(job, warnings) => {
+        close();
+        toast.success(t('Job Created!'), <>{warnings.map(({ text }) => <div key={text}>{text}</div>)}{job === undefined ? null : <Anchor component={Link} to={`/jobs/${job._id}`} fz="inherit" underline="always">{t('Open ⟨verb⟩')}</Anchor>}</>);
+      }}
+    />
   );
 };

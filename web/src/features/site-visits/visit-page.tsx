@@ -1,4 +1,4 @@
-import { visitKindLabels, type Job, type VisitWarning } from '#contracts';
+import { shownDayAndMonth, visitKindLabels, type Job, type VisitWarning } from '#contracts';
 import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { t } from '#languages';
 import { IconCopy, IconFileInvoice, IconHistory, IconMail, IconTrash } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { HistoryDrawer } from '../../components/history/index.js';
 import { ledgerOf } from '../../components/ledger/index.js';
 import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
-import { RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
+import { askStillConfirmed, emailDraft, isConfirmedAndMoved, RemoveVisit, StatusBadge, useVisitWarnings } from '../../components/visits/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
@@ -21,7 +21,6 @@ import { leadOn } from '../../lib/lead-on.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { CompletionStrip } from './completion-strip.js';
-import { emailDraft } from './form/email-draft.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { VisitForm } from './form/visit-form.js';
 import { duplicateOf } from './duplicate.js';
@@ -40,8 +39,10 @@ const Completion = ({ job, pickup }: OpenedVisit): ReactNode => {
   return (
     <Section title={t('Completion')}>
       <Switch mb="sm" size="xs" checked={both} onChange={(event) => setBoth(event.currentTarget.checked)} label={t('Invoiced and Paid apply to both visits')} />
-      <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Setup} · {shownDay(job.startjob)}</Text><CompletionStrip job={job} other={pickup} both={both} /></div>
-      <div className="completion-half"><Text size="sm" fw={650} mb={6}>{halfWords.Pickup} · {shownDay(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} both={both} /></div>
+      <div className="completion-matrix">
+        <div className="completion-half" role="group" aria-label={halfWords.Setup}><Text size="xs" fw={650}>{halfWords.Setup} · {shownDayAndMonth(job.startjob)}</Text><CompletionStrip job={job} other={pickup} both={both} paired="first" /></div>
+        <div className="completion-half" role="group" aria-label={halfWords.Pickup}><Text size="xs" fw={650}>{halfWords.Pickup} · {shownDayAndMonth(pickup.startjob)}</Text><CompletionStrip job={pickup} other={job} both={both} paired="second" /></div>
+      </div>
     </Section>
   );
 };
@@ -117,6 +118,8 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     setForm({ visit: { job: first, pickup: second }, turn: form.turn + 1 });
     show({ tone: 'success', title: t('Job Updated!') });
     warned.show(warnings);
+    // Not where the same save took the confirmation back.
+    for (const before of [job, ...(pickup === null ? [] : [pickup])]) if (isConfirmedAndMoved(before, jobs)) askStillConfirmed(before._id, jobs);
     document.getElementById('page')?.scrollTo({ top: 0 });
     leadOn();
     for (const one of jobs) void refresh(client, 'job', one._id);

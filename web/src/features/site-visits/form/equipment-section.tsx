@@ -65,7 +65,7 @@ export const EquipmentSection = ({ kind, values, windows, resources, loading, er
     <Section title={t('Equipment')} aside={<Checked windows={windows} free={free} />}>
       {free.error === null ? null : <NotChecked error={free.error} again={free.again} />}
       {noise ? (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={{ base: 'lg', lg: 'md' }}>
           <fieldset className="visit-half"><legend>{halfWords.Setup}</legend>{picker('engineers')}{picker('cars')}</fieldset>
           <fieldset className="visit-half"><legend>{halfWords.Pickup}</legend>{picker('engineersPickup')}{picker('carsPickup')}</fieldset>
           <fieldset className="visit-half"><legend>{t('From setup to pickup')}</legend>{picker('kits')}</fieldset>

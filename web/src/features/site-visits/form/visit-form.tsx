@@ -111,21 +111,23 @@ export const VisitForm = ({ kind, initial, opened, now, enquiryId, slot, offered
   const leaveWarning = useLeaveWarning(dirty && !saving.saving);
   useEffect(() => { if (saving.problem !== null) leadToChoice(stale.shown); }, [saving.problem, stale.shown]);
   return (
-    <form noValidate className="visit-form" onSubmit={form.onSubmit(save, focusFirstMessage)}>
+    <form noValidate data-saves className="visit-form" onSubmit={form.onSubmit(save, focusFirstMessage)}>
       {leaveWarning}
       {asking.element}
       {draft.notes}
       {stale.shown ? stale.element : <OverPage><SavingProblem problem={aboveTheForm(saving.problem)} onClose={saving.clear} /></OverPage>}
+      <div className="visit-top">
+        <WhenSection form={form} kind={kind} isNew={opened === null} />
+        <EquipmentSection
+          kind={kind} values={form.values} windows={windowsOf(kind, form.values, opened)} resources={offered} loading={offered.loading}
+          errors={form.errors} refused={saving.refused}
+          onChange={(changes) => { for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value); }}
+        />
+      </div>
       <div className="visit-columns">
         <div>
-          <WhenSection form={form} kind={kind} isNew={opened === null} />
           <LocationSection form={form} visit={now ?? opened} picker={<ProjectPicker value={form.values.enquiry_id} onChange={(id) => void pickProject(id)} error={form.errors['enquiry_id']} />} />
           <ClientSection form={form} leaders={offered.leaders} />
-          <EquipmentSection
-            kind={kind} values={form.values} windows={windowsOf(kind, form.values, opened)} resources={offered} loading={offered.loading}
-            errors={form.errors} refused={saving.refused}
-            onChange={(changes) => { for (const [field, value] of Object.entries(changes)) form.setFieldValue(field, value); }}
-          />
         </div>
         <div>
           {side}

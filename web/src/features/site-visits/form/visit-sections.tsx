@@ -24,7 +24,7 @@ export const WhenSection = ({ form, kind, isNew = false }: PartProps & { readonl
   const noise = kind === 'noise';
   return (
     <Section title={t('Date and Time')}>
-      <SimpleGrid cols={{ base: 2, xs: noise ? 4 : 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, xs: noise ? 4 : 3, lg: noise ? 2 : 3 }} spacing="sm">
         <DayField form={form} name="date" label={noise ? t('Setup date') : t('Date')} required autoFocus={isNew} />
         <TimeField form={form} name="start" label={noise ? t('Setup') : t('Start')} required {...withNotice(timeProblem(values.date, values.start))} />
         {noise ? <DayField form={form} name="endDate" label={t('Pickup date')} required /> : null}

@@ -1,6 +1,6 @@
 import { bind, messagesOf, ScheduleSiteVisit, type Job } from '#contracts';
 import { bodyOf, changesOf, emptyValues, fieldsOfConflict, moreMessages, valuesAt, valuesOfVisit, type VisitValues } from './visit-values.js';
-import { emailDraft } from './email-draft.js';
+import { emailDraft } from '../../../components/visits/email-draft.js';
 
 const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@client.example', telephone: '7700900123', project_leader: '' };
 const nothing = { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false };

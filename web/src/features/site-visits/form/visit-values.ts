@@ -3,7 +3,7 @@ import {
 } from '#contracts';
 import { later, t } from '#languages';
 import type { NewClient } from '../../../components/clients/index.js';
-import { formOfInstant, instantOfForm, timeProblem, today } from '../../../lib/dates.js';
+import { formOfInstant, instantOfForm, nextWorkingDay, timeProblem } from '../../../lib/dates.js';
 import { fieldsOf, withFields, type FormShape } from '../../../lib/merging.js';
 
 type Count = number | '';
@@ -60,7 +60,7 @@ const chosen = (ids: readonly string[]): string[] => [...new Set(ids.filter((id)
 const countOf = (value: number | undefined): Count => value ?? '';
 
 export const emptyValues = (kind: VisitKind): VisitValues => ({
-  date: today(), start: '09:00', endDate: kind === 'noise' ? dayAfter(today()) : today(), end: kind === 'noise' ? '09:00' : '13:00', departureTime: '', returnTime: '',
+  date: nextWorkingDay(), start: '09:00', endDate: kind === 'noise' ? dayAfter(nextWorkingDay()) : nextWorkingDay(), end: kind === 'noise' ? '09:00' : '13:00', departureTime: '', returnTime: '',
   enquiry_id: null, client_id: null, new_client: null, projectName: '', address: '', postcode: '', geocode: null, price: '', delegated: false, invoice_number: '', notes: '',
   contact: { name: '', position: '', email: '', telephone: '', project_leader: '' },
   engineers: [''], cars: [''], kits: [''], engineersPickup: [''], carsPickup: [''],

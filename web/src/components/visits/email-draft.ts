@@ -1,5 +1,5 @@
 import { shownTelephone, type Company, type Job } from '#contracts';
-import { shownDayInEnglish as shownDay, shownTime } from '../../../lib/dates.js';
+import { shownDayInEnglish as shownDay, shownTime } from '../../lib/dates.js';
 
 const subjects = { sound: 'Sound insulation test', air: 'Air tightness test', noise: 'Noise survey' } as const;
 
