@@ -30,7 +30,7 @@ const between = (before: Spent, after: Spent, count: number): Spent => {
 const measured = async (bed: Bed, where: 'postgres' | 'eventstore'): Promise<Figure[]> => {
   const url = await bed.database(`roles_${where}`);
   const knex = openKnex(url, { max: 4 });
-  const plant = await startPlant({ log: where, database: { url, knex, drop: () => knex.destroy() } });
+  const plant = await startPlant({ log: where, database: { url, workUrl: url, knex, drop: () => knex.destroy() } });
   const name = where === 'postgres' ? 'log in PostgreSQL' : 'log in the double of EventStoreDB';
   try {
     const stage = await scene(plant.url);

@@ -4,11 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../libs/platform/src/instance-lock.js';
 import { startEmbeddedPostgres } from '../../libs/platform/src/postgres/embedded-postgres.js';
 
-let started: Promise<string> | undefined;
+/** The one cluster of a run: as the role that makes databases, and as the one that works where there is such a one. */
+export interface Cluster {
+  readonly url: string;
+  readonly workUrl: string;
+}
 
-const start = async (): Promise<string> => {
+let started: Promise<Cluster> | undefined;
+
+const start = async (): Promise<Cluster> => {
   const given = process.env['SPEC_POSTGRES_URL'];
-  if (given !== undefined && given !== '') return given;
+  if (given !== undefined && given !== '') return { url: given, workUrl: given };
   const dataDir = process.env['SOUNDINGS_SPECS_DIR'];
   if (dataDir === undefined) throw new Error('specs that need a database run through Jest, whose configuration makes their folder');
   for (;;) {
@@ -18,7 +24,7 @@ const start = async (): Promise<string> => {
       continue;
     }
     try {
-      return (await startEmbeddedPostgres({ dataDir, durable: false })).url;
+      return await startEmbeddedPostgres({ dataDir, durable: false });
     } finally {
       await lock.release();
     }
@@ -26,8 +32,8 @@ const start = async (): Promise<string> => {
 };
 
 /**
- * Connection string of the one cluster of this run of Jest. The first worker that asks starts it, the
+ * The one cluster of this run of Jest. The first worker that asks starts it, the
  * others adopt it; the end of the run stops it. Nothing is synced to disk. `SPEC_POSTGRES_URL` names another
- * one, of an account that may make databases.
+ * one, of an account that may make databases and works in them as well.
  */
-export const sharedCluster = (): Promise<string> => (started ??= start());
+export const sharedCluster = (): Promise<Cluster> => (started ??= start());

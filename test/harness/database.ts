@@ -5,11 +5,19 @@ import { openKnex } from '../../libs/platform/src/postgres/knex.js';
 import { sharedCluster } from './cluster.js';
 
 export interface TestDatabase {
+  /** As its owner. */
   readonly url: string;
+  /** As the role that works in it once it was brought up to date; the owner with SPEC_POSTGRES_URL. */
+  readonly workUrl: string;
+  /** As its owner. */
   readonly knex: Knex;
   /** Closes `knex` and removes the database, whoever else is still connected. */
   drop(): Promise<void>;
 }
+
+/** What a program is told that works in it as a role of its own. */
+export const rolesOf = ({ url, workUrl }: Pick<TestDatabase, 'url' | 'workUrl'>): { readonly databaseUrl: string; readonly migrationUrl: string | null } =>
+  ({ databaseUrl: workUrl, migrationUrl: workUrl === url ? null : url });
 
 const administer = async (cluster: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: cluster });
@@ -26,7 +34,7 @@ const administer = async (cluster: string, statement: string): Promise<void> => 
  * @param like nobody may be connected to it but its `knex`, which is closed
  */
 export const createTestDatabase = async (like?: TestDatabase): Promise<TestDatabase> => {
-  const cluster = await sharedCluster();
+  const { url: cluster, workUrl } = await sharedCluster();
   const name = `spec_${process.env['JEST_WORKER_ID'] ?? '0'}_${randomBytes(6).toString('hex')}`;
   await like?.knex.destroy();
   await administer(cluster, `create database ${name}${like === undefined ? '' : ` template ${like.url.replace(/.*\//, '')}`}`);
@@ -34,6 +42,7 @@ export const createTestDatabase = async (like?: TestDatabase): Promise<TestDatab
   const knex = openKnex(url, { name });
   return {
     url,
+    workUrl: workUrl.replace(/[^/]*$/, name),
     knex,
     drop: async () => {
       await knex.destroy();

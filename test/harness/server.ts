@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { EventCodec, MasterKey, PostgresEventStore, PostgresVault, ProjectionRunner, type EventStore, type Position, type RecordedEvent } from '#eventing';
-import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role } from '#platform';
+import { EVENT_STORE, openLog, openProgram, readSettings, withSecrets, type Clock, type OpenStore, type Program, type Role, workUrlOf } from '#platform';
 import { modules } from '#office';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, rolesOf, type TestDatabase } from './database.js';
 import { MemoryEventStore } from '../../libs/eventing/src/stores/memory.js';
 import { startEventStoreDouble, type EventStoreDouble } from '../eventstoredb/double.js';
 import { openKnex } from '../../libs/platform/src/postgres/knex.js';
@@ -82,6 +82,8 @@ export interface ServerOptions {
   readonly openStore?: OpenStore;
   /** For a spec that asks PostgreSQL for the log's own tables, whatever SPEC_STORE says. */
   readonly logIn?: 'postgres';
+  /** One role of the database migrates and works, as where no second address is given. */
+  readonly oneRole?: true;
   /** Silent unless said otherwise. */
   readonly log?: Logger;
 }
@@ -103,6 +105,9 @@ const usual = (): Required<Pick<ServerOptions, 'webDir' | 'environment' | 'roles
   webDir: null, environment: {}, roles: ['api', 'projector', 'renderer'], log: openLog(process.env['SPEC_LOG'] === undefined ? 'silent' : 'info'),
 });
 
+const addressesOf = ({ oneRole }: ServerOptions, database: TestDatabase): Partial<ReturnType<typeof rolesOf>> & { readonly databaseUrl: string } =>
+  oneRole === true ? { databaseUrl: database.url } : rolesOf(database);
+
 /** The whole program in this process, on a database of its own; with SPEC_STORE=elsewhere every spec has its log elsewhere, with SPEC_STORE=eventstore in EventStoreDB. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const { webDir, environment, roles, log } = { ...usual(), ...options };
@@ -113,7 +118,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   // What looks postcodes up writes into the log by itself; the specs that are about it turn it on.
   const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', START_WAIT_SECONDS: '0', POSITION_LOOKUPS: 'off', ...eventStoreOf(double?.url ?? null) };
   const config = await withSecrets(readSettings({ ...own, ...beside?.secrets, ...environment }));
-  const program = await openProgram({ config, databaseUrl: database.url, modules, roles, log, webDir, patienceMs: 20_000, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
+  const program = await openProgram({ config, ...addressesOf(options, database), modules, roles, log, webDir, patienceMs: 20_000, ...(clock === undefined ? {} : { clock }), ...(openStore === undefined ? {} : { openStore }) });
   if (program.url === null || program.app === null) throw new Error('the program does not answer');
   const store = program.app.get<EventStore>(EVENT_STORE);
   return {
@@ -211,7 +216,8 @@ export interface DeskInside {
 }
 
 export const lookInside = async (dataDir: string): Promise<DeskInside> => {
-  const databaseUrl = await databaseOf(dataDir);
+  // What it makes has to be the desk's.
+  const databaseUrl = workUrlOf(await databaseOf(dataDir));
   const knex = openKnex(databaseUrl, { max: 4, name: 'specs' });
   const store = await PostgresEventStore.open({ connectionString: databaseUrl });
   const { personalDataKey } = await withSecrets(readSettings({ DATA_DIR: dataDir }));

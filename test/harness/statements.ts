@@ -99,7 +99,7 @@ const settingsOf = async (cluster: string, ...statements: readonly string[]): Pr
  * @param given connection string of that cluster, of an account that may change its settings
  */
 export const listenToStatements = async (databaseUrl: string, given?: string): Promise<StatementLog> => {
-  const cluster = given ?? (await sharedCluster());
+  const cluster = given ?? (await sharedCluster()).url;
   const database = new URL(databaseUrl).pathname.slice(1);
   const file = await settingsOf(cluster, `alter system set log_line_prefix = '${PREFIX}'`, 'alter system set log_min_duration_statement = 0');
   const log = await open(file, 'r');

@@ -61,7 +61,7 @@ export const openCompany = async (): Promise<ShownCompany> => {
     const clock = officeClock();
     clock.turnTo(NOW);
     const program = await openProgram({
-      config, databaseUrl: postgres.url, modules, roles: ['api', 'projector', 'renderer'], log: openLog('silent'), webDir: resolve('dist/web'), clock,
+      config, databaseUrl: postgres.workUrl, migrationUrl: postgres.url, modules, roles: ['api', 'projector', 'renderer'], log: openLog('silent'), webDir: resolve('dist/web'), clock,
     });
     closers.push(() => program.close());
     const { engine, url } = program;

@@ -126,7 +126,7 @@ describe('a database that is switched off and on again', () => {
     // Durable: what was answered must be there after a crash.
     postgres = await startEmbeddedPostgres({ dataDir });
     port = Number(new URL(postgres.url).port);
-    const environment = { ...newSecrets(), DATABASE_URL: postgres.url };
+    const environment = { ...newSecrets(), DATABASE_URL: postgres.workUrl, DATABASE_MIGRATION_URL: postgres.url };
     const begun = await Promise.all((['api', 'projector', 'projector'] as const).map((app) => spawnProgram(app, environment)));
     programs.push(...begun);
     await Promise.all(begun.map(({ whenReady }) => whenReady()));

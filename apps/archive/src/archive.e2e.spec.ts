@@ -5,7 +5,8 @@ import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { LedgerHead } from '#contracts';
-import { call, firstAccount, lookInside, registerFirstAccount, spawnServer } from '#test/harness/server';
+import { openKnex, runningPostgres } from '#platform';
+import { call, firstAccount, registerFirstAccount, spawnServer } from '#test/harness/server';
 import { forgeries } from '../../../libs/proof/src/testing/forgeries.js';
 
 const environment = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
@@ -49,9 +50,9 @@ afterAll(() => {
 
 /** Changes the log of a running desk behind its back. */
 const forge = async (sql: string): Promise<void> => {
-  const inside = await lookInside(dataDir);
-  await inside.knex.raw(`begin; alter table es_event disable trigger user; ${sql}; alter table es_event enable trigger user; commit`);
-  await inside.close();
+  const owner = openKnex(await runningPostgres(dataDir), { max: 1, name: 'specs' });
+  await owner.raw(`begin; alter table es_event disable trigger user; ${sql}; alter table es_event enable trigger user; commit`);
+  await owner.destroy();
 };
 
 describe('a log that is carried away and proven from the terminal', () => {

@@ -51,7 +51,7 @@ describe('what stops a start', () => {
     [url.username, url.password] = ['start_up_spec', 'plain'];
     const given = { PERSONAL_DATA_KEY: own, ...jwt };
     const table: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
-      ['a missing right', { ...given, DATABASE_URL: url.href }, 'The account in DATABASE_URL may not make tables in its database; please make it the owner of the database.'],
+      ['a missing right', { ...given, DATABASE_URL: url.href }, 'The account in DATABASE_URL may not make tables in its database; please make it the owner of the database, or name the owner in DATABASE_MIGRATION_URL.'],
       ['a data directory that is a file', { DATA_DIR: join(folder, 'a-file') }, `DATA_DIR names ${join(folder, 'a-file')}, which is a file; please name a folder.`],
       [
         'no secrets and a folder that a container forgets', { DATABASE_URL: database.url, DATA_DIR: join(folder, 'fresh') },

@@ -9,6 +9,7 @@ export type Say = (line: string) => void;
 
 /** The database that is meant, wherever it runs. */
 export interface Installation {
+  /** As whoever may do everything in it. */
   readonly url: string;
   readonly settings: Settings;
   /** Stops what was started for this. @param keep false: also takes back what was made for it */
@@ -27,7 +28,7 @@ const settingsOf = (environment: Environment, dataDir: string | undefined): Sett
  */
 export const openInstallation = async (environment: Environment, dataDir: string | undefined, say: Say): Promise<Installation> => {
   const settings = settingsOf(environment, dataDir);
-  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, settings, close: () => Promise.resolve() };
+  if (settings.databaseUrl !== null) return { url: settings.migrationUrl ?? settings.databaseUrl, settings, close: () => Promise.resolve() };
   if (!(await hasEmbeddedPostgres(settings.dataDir))) throw new StartUpProblem(`There is no data of Soundings in ${settings.dataDir}; please name its folder with --data-dir.`);
   const lock = await takeInstanceLock(join(settings.dataDir, 'soundings.lock'));
   if ('heldBy' in lock) return { url: await runningPostgres(settings.dataDir), settings, close: () => Promise.resolve() };
@@ -40,7 +41,7 @@ export const openInstallation = async (environment: Environment, dataDir: string
  */
 export const openTarget = async (environment: Environment, dataDir: string | undefined, say: Say): Promise<Installation> => {
   const settings = settingsOf(environment, dataDir);
-  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, settings, close: () => Promise.resolve() };
+  if (settings.databaseUrl !== null) return { url: settings.migrationUrl ?? settings.databaseUrl, settings, close: () => Promise.resolve() };
   const folder = settings.dataDir;
   const [hadFolder, hadData] = [existsSync(folder), await hasEmbeddedPostgres(folder)];
   await mkdir(folder, { recursive: true, mode: 0o711 });

@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 describe('settings', () => {
   it('are complete without any variable', () => {
     expect(readSettings({})).toEqual({
-      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustedProxies: 0, startWaitMs: 60_000, sessionIdleMs: 14_400_000, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null }, jwtSecret: null, personalDataKey: null,
+      port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, migrationUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustedProxies: 0, startWaitMs: 60_000, sessionIdleMs: 14_400_000, publicUrl: null, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null }, jwtSecret: null, personalDataKey: null,
     });
   });
 
@@ -21,7 +21,7 @@ describe('settings', () => {
     const key = Buffer.alloc(32, 7);
     expect(
       readSettings({
-        PORT: ' 8080 ', HOST: '0.0.0.0', DATA_DIR: '/srv/desk', DATABASE_URL: 'postgres://a:b@db/desk', EVENTSTORE_URL: 'esdb+discover://desk:secret@one:2113,two:2113?tls=true&nodePreference=leader', LOG_LEVEL: 'debug', TRUST_PROXY: '2',
+        PORT: ' 8080 ', HOST: '0.0.0.0', DATA_DIR: '/srv/desk', DATABASE_URL: 'postgres://a:b@db/desk', DATABASE_MIGRATION_URL: 'postgres://owner:b@db/desk', EVENTSTORE_URL: 'esdb+discover://desk:secret@one:2113,two:2113?tls=true&nodePreference=leader', LOG_LEVEL: 'debug', TRUST_PROXY: '2',
         PUBLIC_URL: 'https://desk.example/', JWT_SECRET: 'x'.repeat(32), PERSONAL_DATA_KEY: key.toString('base64'), REDIS_URL: 'redis://cache:6379/1', SESSION_IDLE_MINUTES: '30', SMTP_URL: 'smtps://desk:secret@mail.example',
         MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key=1', MAP_TILES_ATTRIBUTION: '© Cartographers',
         POSTCODES_URL: 'https://postcodes.example/', OSRM_URL: 'http://localhost:5000/osrm',
@@ -29,7 +29,7 @@ describe('settings', () => {
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a%3D, x-office=desk', OTEL_SERVICE_NAME: 'desk', OTEL_TRACES_SAMPLER_ARG: '0.25',
       }),
     ).toEqual({
-      port: 8080, host: '0.0.0.0', dataDir: '/srv/desk', databaseUrl: 'postgres://a:b@db/desk', eventStoreUrl: 'esdb+discover://desk:secret@one:2113,two:2113?tls=true&nodePreference=leader', redisUrl: 'redis://cache:6379/1', smtpUrl: 'smtps://desk:secret@mail.example', logLevel: 'debug', trustedProxies: 2, startWaitMs: 60_000, sessionIdleMs: 30 * 60_000,
+      port: 8080, host: '0.0.0.0', dataDir: '/srv/desk', databaseUrl: 'postgres://a:b@db/desk', migrationUrl: 'postgres://owner:b@db/desk', eventStoreUrl: 'esdb+discover://desk:secret@one:2113,two:2113?tls=true&nodePreference=leader', redisUrl: 'redis://cache:6379/1', smtpUrl: 'smtps://desk:secret@mail.example', logLevel: 'debug', trustedProxies: 2, startWaitMs: 60_000, sessionIdleMs: 30 * 60_000,
       publicUrl: 'https://desk.example', jwtSecret: 'x'.repeat(32), personalDataKey: key,
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png?key=1', attribution: '© Cartographers' },
       operations: {
@@ -42,7 +42,7 @@ describe('settings', () => {
 
   it('say every mistake, one line each', () => {
     const wrong = {
-      PORT: '99999', DATABASE_URL: 'mysql://x', EVENTSTORE_URL: 'http://x', REDIS_URL: 'http://x', SMTP_URL: 'http://mail.example', JWT_SECRET: 'short', PERSONAL_DATA_KEY: 'abc',
+      PORT: '99999', DATABASE_URL: 'mysql://x', DATABASE_MIGRATION_URL: 'mysql://x', EVENTSTORE_URL: 'http://x', REDIS_URL: 'http://x', SMTP_URL: 'http://mail.example', JWT_SECRET: 'short', PERSONAL_DATA_KEY: 'abc',
       LOG_LEVEL: 'loud', TRUST_PROXY: 'perhaps', PUBLIC_URL: 'desk.example', MAP_TILES_URL: 'https://tiles.example/map.png',
       GOOGLE_MAPS_KEY: 'a key', POSTCODES_URL: 'postcodes.example', OSRM_URL: 'https://osrm.example/?profile=car',
     };

@@ -14,6 +14,8 @@ export interface Settings {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The same database as the role that migrates; null: the one of `databaseUrl` does. */
+  readonly migrationUrl: string | null;
   /** null: the log is in the PostgreSQL of the read models. */
   readonly eventStoreUrl: string | null;
   /** null: nothing is mailed. */
@@ -48,7 +50,7 @@ export interface Config extends Settings {
 
 /** Every variable that the program reads; docs/operations.md and .env.example list the same. */
 export const variables = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'START_WAIT_SECONDS', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL', 'SESSION_IDLE_MINUTES',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_MIGRATION_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'PERSONAL_DATA_KEY', 'START_WAIT_SECONDS', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_URL', 'SESSION_IDLE_MINUTES',
   'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'SMTP_URL', 'GOOGLE_MAPS_KEY', 'POSTCODES_URL', 'OSRM_URL', 'POSITION_LOOKUPS',
   ...operationsVariables,
 ] as const;
@@ -60,6 +62,11 @@ const isUrl = (text: string, ...protocols: readonly string[]): boolean => URL.ca
 /** Several servers may be named, which no URL allows: `esdb://user:password@one:2113,two:2113?tls=true`. */
 const isEventStoreUrl = (text: string): boolean =>
   /^esdb(\+discover)?:\/\/([^:@/?\s]+:[^@/?\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?[^=&?\s]+=[^&?\s]+(&[^=&?\s]+=[^&?\s]+)*)?$/.test(text);
+
+const mustSuit = (migrationUrl: string, databaseUrl: string | null, must: (right: boolean, mistake: string) => void): void => {
+  must(isUrl(migrationUrl, 'postgres:', 'postgresql:'), 'DATABASE_MIGRATION_URL must begin with postgres:// and name a database.');
+  must(databaseUrl !== null, 'DATABASE_MIGRATION_URL is only for a database that DATABASE_URL names; please set that one too.');
+};
 
 const proxiesIn = (written: string): number => (written === 'true' ? 1 : written === 'false' ? 0 : Number(written));
 
@@ -89,6 +96,8 @@ export const readSettings = (environment: Environment): Settings => {
   must(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'PORT must be a whole number from 0 to 65535.');
   const databaseUrl = given('DATABASE_URL');
   must(databaseUrl === null || isUrl(databaseUrl, 'postgres:', 'postgresql:'), 'DATABASE_URL must begin with postgres:// and name a database.');
+  const migrationUrl = given('DATABASE_MIGRATION_URL');
+  if (migrationUrl !== null) mustSuit(migrationUrl, databaseUrl, must);
   const eventStoreUrl = given('EVENTSTORE_URL');
   must(eventStoreUrl === null || isEventStoreUrl(eventStoreUrl), 'EVENTSTORE_URL must begin with esdb:// or esdb+discover:// and name a server, such as esdb://events.example:2113.');
   const redisUrl = given('REDIS_URL');
@@ -123,6 +132,7 @@ export const readSettings = (environment: Environment): Settings => {
     host: or('HOST', '127.0.0.1'),
     dataDir: or('DATA_DIR', './data'),
     databaseUrl,
+    migrationUrl,
     eventStoreUrl,
     redisUrl,
     smtpUrl,

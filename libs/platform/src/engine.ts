@@ -14,7 +14,8 @@ import { describe } from './logging.js';
 import type { Chronicle, ModuleParts } from './modules.js';
 import { openKnex } from './postgres/knex.js';
 import { remakeOldGuards } from './old-guards.js';
-import { migrate, type Migration } from './postgres/migrations.js';
+import { bringUpToDate } from './postgres/bring-up-to-date.js';
+import type { Migration } from './postgres/migrations.js';
 import { textMigration } from './postgres/text-migration.js';
 import { openStore, putBack, refuseForeignLog, type OpenStore } from './open-store.js';
 import { reachRedis } from './reach-redis.js';
@@ -49,6 +50,8 @@ export interface Engine {
 export interface EngineOptions {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** The same database as the role that migrates; null: the one of `databaseUrl` does. */
+  readonly migrationUrl?: string | null | undefined;
   readonly knex: Knex;
   readonly log: Logger;
   readonly clock: Clock;
@@ -167,7 +170,7 @@ const tellOfUnfinishedLoad = async ({ knex, log }: EngineOptions): Promise<void>
 
 const openParts = async (options: EngineOptions, closers: Closers): Promise<Omit<Engine, 'stop'>> => {
   const { config, databaseUrl, knex, modules } = options;
-  await migrate(knex, migrationsOf(modules), (migrations) => options.log.warn({ migrations }, 'a newer version has been here; this older one goes on beside it'));
+  await bringUpToDate(options, migrationsOf(modules));
   const say = options.say ?? ((line: string): void => { options.log.info(line); });
   if (config.redisUrl !== null) await reachRedis(config.redisUrl, { waitMs: config.startWaitMs, say, needed: options.withoutQueue === 'nothing' });
   await tellOfUnfinishedLoad(options);

@@ -20,6 +20,7 @@ export type { OpenStore } from './open-store.js';
 export type { GuardTable, GuardTablePorts } from './old-guards.js';
 export { Moments } from './moments.js';
 export * from './postgres/embedded-postgres.js';
+export { workUrlOf } from './postgres/working-role.js';
 export * from './postgres/knex.js';
 export * from './postgres/migrations.js';
 export { askOn, reachDatabase, type DatabaseConnection } from './postgres/reach-database.js';

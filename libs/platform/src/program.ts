@@ -40,6 +40,8 @@ export type Role = 'api' | 'projector' | 'renderer';
 export interface ProgramOptions {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** The same database as the role that migrates; null: the one of `databaseUrl` does. */
+  readonly migrationUrl?: string | null | undefined;
   readonly modules: readonly BusinessModule[];
   readonly roles: readonly Role[];
   readonly log: Logger;
@@ -76,7 +78,7 @@ class ProgramModule {}
 
 /** Brings up the named roles on a database that is there. */
 export const openProgram = async (options: ProgramOptions): Promise<Program> => {
-  const { config, databaseUrl, log, roles, disk = noDisk, linesLost } = options;
+  const { config, databaseUrl, migrationUrl, log, roles, disk = noDisk, linesLost } = options;
   const rendersOnly = isRenderer(roles);
   if (rendersOnly && config.redisUrl === null) throw new StartUpProblem('A renderer needs REDIS_URL, where the documents to be made are queued; please set it to the same address as for the API.');
   const clock = options.clock ?? systemClock;
@@ -91,7 +93,7 @@ export const openProgram = async (options: ProgramOptions): Promise<Program> => 
     const knex = openKnex(databaseUrl, { name: `soundings ${roles.join(' ')}` });
     closers.push(() => knex.destroy());
     const engine = await openEngine({
-      config, databaseUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, withoutQueue: ableWithoutQueue(roles),
+      config, databaseUrl, migrationUrl, knex, log, clock, modules, projecting: roles.includes('projector'), watching: instruments, withoutQueue: ableWithoutQueue(roles),
       ...(options.openStore === undefined ? {} : { openStore: options.openStore }), ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }), ...(options.say === undefined ? {} : { say: options.say }),
     });
     closers.push(() => engine.stop());

@@ -10,7 +10,7 @@ import { describe, openLog } from './logging.js';
 import type { EmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { keepEmbeddedPostgres } from './postgres/kept-postgres.js';
 import { databaseProblem, reachDatabase } from './postgres/reach-database.js';
-import { openProgram, type BusinessModule, type Program, type Role } from './program.js';
+import { openProgram, type BusinessModule, type Program, type ProgramOptions, type Role } from './program.js';
 import type { Clock } from './requests.js';
 import { foundSecrets, secretsFor } from './secrets.js';
 import { StartUpProblem } from './start-up-problem.js';
@@ -129,9 +129,16 @@ const demandSecrets = async (settings: Settings, roles: readonly Role[]): Promis
   if (missing.length > 0) throw new StartUpProblem(`This program needs ${missing.join(' and ')}, the same for all programs of the installation.`);
 };
 
+type Addresses = Pick<ProgramOptions, 'databaseUrl' | 'migrationUrl'>;
+
+/** The database as who works and as who migrates. */
+const addressesOf = ({ databaseUrl, migrationUrl }: Settings, postgres: EmbeddedPostgres | undefined): Addresses =>
+  postgres === undefined ? { databaseUrl: databaseUrl ?? '', migrationUrl } : { databaseUrl: postgres.workUrl, migrationUrl: postgres.url };
+
 /** The database is looked at before it is changed: whatever stops a start leaves it as it was. */
-const lookedAt = async (settings: Settings, databaseUrl: string, hadDataDir: boolean): Promise<Config> => {
-  const connection = await reachDatabase(databaseUrl, { waitMs: settings.startWaitMs, say });
+const lookedAt = async (settings: Settings, { databaseUrl, migrationUrl }: Addresses, hadDataDir: boolean): Promise<Config> => {
+  const setting = settings.migrationUrl === null ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';
+  const connection = await reachDatabase(migrationUrl ?? databaseUrl, { waitMs: settings.startWaitMs, say, setting });
   try {
     return await secretsFor({ settings, ask: connection.ask, hadDataDir });
   } finally {
@@ -164,9 +171,9 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
       onGivenUp: (sentence) => { void endWith(started, sentence); },
     });
   }
-  const databaseUrl = settings.databaseUrl ?? started.postgres?.url ?? '';
-  const config = await lookedAt(settings, databaseUrl, hadDataDir);
-  const program = await openProgram({ config, databaseUrl, modules, roles, webDir, log, security, say, disk, linesLost: () => output.lost, ...parts }).catch((error: unknown) => {
+  const addresses = addressesOf(settings, started.postgres);
+  const config = await lookedAt(settings, addresses, hadDataDir);
+  const program = await openProgram({ config, ...addresses, modules, roles, webDir, log, security, say, disk, linesLost: () => output.lost, ...parts }).catch((error: unknown) => {
     // Redis and others answer with codes of their own; PostgreSQL names a severity.
     throw (error instanceof Error && 'severity' in error ? databaseProblem(error) : null) ?? error;
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { modules } from '#office';
 import { migrationsOf, openLog, openProgram, readSettings, withSecrets, type Program } from '#platform';
-import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { createTestDatabase, rolesOf, type TestDatabase } from '#test/harness/database';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { keptTables } from '../tables.js';
 
@@ -91,6 +91,6 @@ export const emptyPlace = async (): Promise<EmptyPlace> => {
 /** `npm start` on a place that was restored. */
 export const startOn = async ({ database, dataDir }: EmptyPlace): Promise<Program & { readonly url: string }> => {
   const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
-  const program = await openProgram({ config, databaseUrl: database.url, modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
+  const program = await openProgram({ config, ...rolesOf(database), modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
   return { ...program, url: program.url ?? '' };
 };

@@ -5,6 +5,7 @@ import { documentsParts } from '#documents';
 import { defineCatalogue, EventCodec, newEntityId, type EventStore } from '#eventing';
 import { modules } from '#office';
 import { CONFIG, EVENT_STORE, openLog, openProgram, type Config, type Program } from '#platform';
+import { rolesOf } from '#test/harness/database';
 import { call, registerFirstAccount, startServer, type Answer, type TestServer } from '#test/harness/server';
 
 /** A client under two addresses and once without one, and a colleague who left; words that nothing else holds. */
@@ -117,7 +118,7 @@ export const openCompany = async (): Promise<Company> => {
   const config = server.program.app?.get<Config>(CONFIG);
   if (config === undefined) throw new Error('the program does not answer');
   const beside = (): Promise<Program> =>
-    openProgram({ config, databaseUrl: server.database.url, modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
+    openProgram({ config, ...rolesOf(server.database), modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
   return { server, token, userId, eddieId, projects, jobs: await done<readonly Job[]>('GET', '/api/job'), documentIds, clientId, ask, beside };
 };
 

@@ -61,7 +61,7 @@ const chronicleOf = (category: string, type: string, entity: 'car'): ModuleParts
 const chronicles = [chronicleOf('car', 'CarWashed', 'car')];
 const parts: ModuleParts = { name: 'spec', catalogues: chronicles.map(({ catalogue }) => catalogue), chronicles, projections: [], rejections: {}, migrations: [] };
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustedProxies: 0, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, migrationUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'silent', trustedProxies: 0, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: null, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
   jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
 };
 

@@ -76,7 +76,7 @@ class Rooms {
 class RoomsModule {}
 
 const config: Config = {
-  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustedProxies: 0, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Cartographers' }, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
+  port: 0, host: '127.0.0.1', dataDir: '.', databaseUrl: null, migrationUrl: null, eventStoreUrl: null, redisUrl: null, smtpUrl: null, logLevel: 'info', trustedProxies: 0, publicUrl: null, startWaitMs: 0, sessionIdleMs: 3_600_000, mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Cartographers' }, journeys: { kind: 'offline' }, positionLookups: true, operations: { door: null, shutdownGraceMs: 0, tracing: null },
   jwtSecret: 'a secret of at least thirty-two characters', personalDataKey: Buffer.alloc(32, 1),
 };
 const parts = {

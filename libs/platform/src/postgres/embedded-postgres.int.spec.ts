@@ -55,6 +55,20 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
+  it('has a role that works, made again what it is meant to be at each start', async () => {
+    const first = await startEmbeddedPostgres({ dataDir });
+    const standing = `select usename || ' ' || usesuper || ' ' || usecreatedb from pg_user where usename = current_user`;
+    expect(await ask(first.workUrl, standing)).toEqual(['soundings_work false false']);
+    await ask(first.url, `alter role soundings_work superuser createdb password 'changed'`);
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir });
+    try {
+      expect(await ask(second.workUrl, standing)).toEqual(['soundings_work false false']);
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('starts over a pid file whose process is gone, or is someone else by now', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     await ask(first.url, 'create table kept as select 42 as answer');

@@ -11,6 +11,7 @@ import { StartUpProblem } from '../start-up-problem.js';
 import { findBinaries, type Binaries } from './binaries.js';
 import { findLeftRunning, stopPostmaster, waitForPostmaster, waitUntilReady, type Postmaster } from './postmaster.js';
 import { chooseRunAs, type RunAs } from './run-as.js';
+import { makeWorkingRole, workUrlOf } from './working-role.js';
 
 export interface EmbeddedPostgresOptions {
   /** Holds the cluster (`postgres/`), its password and its log. The caller holds the lock of this folder. */
@@ -23,8 +24,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `soundings`. */
+  /** Connection string of the database `soundings`, as its owner, who may do everything. */
   readonly url: string;
+  /** The same as the role that works, which may not change the log. */
+  readonly workUrl: string;
   readonly pid: number;
   /** It was left running by a server that was killed. */
   readonly adopted: boolean;
@@ -77,7 +80,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const { pid, port } = left ?? (await launchOnceFree({ binaries, runAs, dataDir, cluster }, options));
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
   await makeDatabase(url);
-  return { url, pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
+  return { url, workUrl: workUrlOf(url), pid, adopted: left !== null, stop: () => stopPostmaster(pid) };
 };
 
 /** Whether somebody's data are in `dataDir` already. */
@@ -194,6 +197,7 @@ const makeDatabase = async (url: string): Promise<void> => {
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [USER]);
     if (rowCount === 0) await client.query(`create database ${USER}`);
+    await makeWorkingRole(client, url);
   } finally {
     await client.end();
   }

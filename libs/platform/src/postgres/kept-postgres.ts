@@ -59,6 +59,7 @@ export const keepEmbeddedPostgres = async ({ say, hasRoom = () => true, onGivenU
   const kept = keep();
   return {
     get url() { return running.url; },
+    get workUrl() { return running.workUrl; },
     get pid() { return running.pid; },
     get adopted() { return running.adopted; },
     stop: async () => {

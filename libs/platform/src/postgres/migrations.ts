@@ -15,7 +15,8 @@ const LOCK = 5_140_233;
 interface Done { readonly id: string; readonly breaking: boolean }
 
 const doneBefore = async (transaction: Knex.Transaction): Promise<readonly Done[]> => {
-  await transaction.raw('create table if not exists migration (id text primary key, done_at timestamptz not null default clock_timestamp())');
+  // Looked for first: a role that only works may not make it, and needs not where everything is done.
+  if (!(await transaction.schema.hasTable('migration'))) await transaction.raw('create table migration (id text primary key, done_at timestamptz not null default clock_timestamp())');
   // Looked for first: altering a table waits for everybody who reads it, a backup for instance.
   if (!(await transaction.schema.hasColumn('migration', 'breaking'))) await transaction.raw('alter table migration add column breaking boolean not null default false');
   return transaction<Done>('migration').select('id', 'breaking');
@@ -25,9 +26,15 @@ const doneBefore = async (transaction: Knex.Transaction): Promise<readonly Done[
  * Runs each migration once, in order, all in one transaction under a lock: several programs may start
  * together, and a failing migration leaves nothing behind.
  * @param onNewer told of migrations that only a newer program knows, which has been here
+ * @param afterwards runs in the same transaction, under the same lock
  * @throws StartUpProblem when one of those does not suffer an older program beside it
  */
-export const migrate = (knex: Knex, migrations: readonly Migration[], onNewer: (ids: readonly string[]) => void = () => undefined): Promise<void> =>
+export const migrate = (
+  knex: Knex,
+  migrations: readonly Migration[],
+  onNewer: (ids: readonly string[]) => void = () => undefined,
+  afterwards: (transaction: Knex.Transaction) => Promise<void> = () => Promise.resolve(),
+): Promise<void> =>
   knex.transaction(async (transaction) => {
     await transaction.raw('select pg_advisory_xact_lock(?)', [LOCK]);
     const before = await doneBefore(transaction);
@@ -42,4 +49,5 @@ export const migrate = (knex: Knex, migrations: readonly Migration[], onNewer: (
       await transaction('migration').insert({ id, breaking });
       done.add(id);
     }
+    await afterwards(transaction);
   });

@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
   '28P01': 'The database refuses the account or the password in DATABASE_URL; please correct them.',
   '28000': 'The database does not let the account in DATABASE_URL in from this machine; please correct the account, or allow it in pg_hba.conf.',
   '3D000': 'There is no database of the name in DATABASE_URL; please create it, or correct the name.',
-  '42501': 'The account in DATABASE_URL may not make tables in its database; please make it the owner of the database.',
+  '42501': 'The account in DATABASE_URL may not make tables in its database; please make it the owner of the database, or name the owner in DATABASE_MIGRATION_URL.',
   '0A000': 'This PostgreSQL lacks the extensions btree_gist and pg_trgm; please install its contrib package.',
   '53300': 'The database has no connection left; please raise max_connections, or stop what holds them.',
   '25006': 'The database in DATABASE_URL is read-only, a standby perhaps; please name the one that can be written to.',
@@ -33,8 +33,13 @@ const notUp = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH'
 
 const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? '';
 
-/** What a person can do about an error of the database at a start; null where it is no such error. */
-export const databaseProblem = (error: unknown): StartUpProblem | null => {
+/** What a person can do about an error of the database at a start; null where it is no such error. @param setting names the database */
+export const databaseProblem = (error: unknown, setting = 'DATABASE_URL'): StartUpProblem | null => {
+  const problem = problemOf(error);
+  return problem === null || setting === 'DATABASE_URL' ? problem : new StartUpProblem(problem.message.replace(/, or name the owner in .*/, '.').replaceAll('DATABASE_URL', setting), { cause: error });
+};
+
+const problemOf = (error: unknown): StartUpProblem | null => {
   const code = codeOf(error);
   const sentence = sentences[code];
   if (sentence !== undefined) return new StartUpProblem(sentence, { cause: error });
@@ -52,6 +57,8 @@ export interface Reaching {
   /** Told once when it has to wait. */
   readonly say?: (line: string) => void;
   readonly name?: string;
+  /** The setting that names the database. */
+  readonly setting?: string;
 }
 
 const CONNECT_MS = 10_000;
@@ -64,13 +71,13 @@ const once = async (url: string, name: string): Promise<pg.Client> => {
   return client;
 };
 
-const waited = async (url: string, { waitMs = 0, say = () => undefined, name = 'start' }: Reaching): Promise<pg.Client> => {
+const waited = async (url: string, { waitMs = 0, say = () => undefined, name = 'start', setting = 'DATABASE_URL' }: Reaching): Promise<pg.Client> => {
   for (let until = performance.now() + waitMs, told = false; ; told = true) {
     try {
       return await once(url, name);
     } catch (error) {
-      if (!notUp.has(codeOf(error)) || performance.now() >= until) throw databaseProblem(error) ?? new StartUpProblem('The database does not answer as PostgreSQL does; please look at DATABASE_URL.', { cause: error });
-      if (!told) say('Waiting for the database that DATABASE_URL names ...');
+      if (!notUp.has(codeOf(error)) || performance.now() >= until) throw databaseProblem(error, setting) ?? new StartUpProblem(`The database does not answer as PostgreSQL does; please look at ${setting}.`, { cause: error });
+      if (!told) say(`Waiting for the database that ${setting} names ...`);
     }
     await pause(AGAIN_MS);
   }
