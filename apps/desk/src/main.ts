@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runProgram } from '#platform';
 import { modules } from '#office';
 import { officeClock } from '#sample-company';
+import { setUpNote } from '#staff';
 import { fillDemo, wishesOf } from './demo/index.js';
 
 /** A sample company is made on the clock of the times at which its people did things; otherwise it is the machine's. */
@@ -17,4 +18,5 @@ await runProgram({
   embedded: true,
   clock,
   ready: (program) => fillDemo(program, wishes, clock),
+  note: setUpNote,
 });

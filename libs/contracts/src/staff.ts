@@ -16,6 +16,16 @@ export class RegisterFirstAccount {
   @RequiredText(120, later('Please choose a name.')) name!: string;
   @IsEmail({}, { message: later('Please choose an email') }) @RequiredText(320, later('Please choose an email')) email!: string;
   @RequiredText(MAX_PASSWORD, later('Please choose a password.')) password!: string;
+  /** The one that the terminal shows, where it is asked for. */
+  @ValidateIf((_, value) => value !== undefined && value !== '') @RequiredText(40, later('Please enter the code.')) code?: string;
+}
+
+/** Answer of `GET /api/auth/setup`. */
+export interface SetUp {
+  /** The first account is still to be made. */
+  readonly needed: boolean;
+  /** It takes the code that the terminal shows: other machines can reach the program. */
+  readonly codeNeeded: boolean;
 }
 
 /** `POST /api/users` */

@@ -23,12 +23,15 @@ export interface RunOptions {
   readonly embedded: boolean;
   /** Called once it serves, before the person is told. */
   readonly ready?: (program: Program, settings: Settings) => Promise<void>;
+  /** What stands beneath the address in the terminal, such as `  Code   ...`; null: nothing. Never in the log. */
+  readonly note?: (program: Program) => Promise<string | null>;
   readonly clock?: Clock;
 }
 
 export interface RunningProgram {
   readonly program: Program;
   readonly settings: Settings;
+  readonly note: string | null;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -153,7 +156,7 @@ const openOwnDirectory = async ({ dataDir, databaseUrl }: Settings): Promise<boo
   return hadDataDir;
 };
 
-const boot = async (started: Started, { modules, roles, webDir, embedded, ready, ...parts }: RunOptions): Promise<RunningProgram> => {
+const boot = async (started: Started, { modules, roles, webDir, embedded, ready, note, ...parts }: RunOptions): Promise<RunningProgram> => {
   const given = readSettings(process.env);
   const settings = { ...given, dataDir: resolve(given.dataDir) };
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
@@ -180,7 +183,7 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
   started.program = program;
   await ready?.(program, settings);
   if (program.url !== null) await started.lock?.announce(settings.publicUrl ?? program.url);
-  return { program, settings };
+  return { program, settings, note: (await note?.(program)) ?? null };
 };
 
 /** What the person at the terminal reads; a fault of ours has its details in the log. */
@@ -198,10 +201,10 @@ export const runProgram = async (options: RunOptions): Promise<void> => {
   const booting = boot(started, options);
   stopOnSignals(started, booting);
   try {
-    const { program, settings } = await booting;
+    const { program, settings, note } = await booting;
     const open = program.url === null ? '' : `\nSoundings is ready.\n  Open   ${settings.publicUrl ?? program.url}\n`;
     // In one piece: whoever waits for the address has the rest with it.
-    say(`${open}  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`);
+    say(`${open}${note === null ? '' : `${note}\n`}  Data   ${settings.databaseUrl === null ? settings.dataDir : 'the database that DATABASE_URL names'}\n  Stop   Ctrl-C\n`);
   } catch (error) {
     await stop(started).catch(() => undefined);
     process.stderr.write(`${sentenceOf(error, started)}\n`);

@@ -10,6 +10,8 @@ export interface Workplace {
   readonly clock?: OfficeClock;
   /** Somebody who may add people, where there are accounts already; without it the plan's first person makes the first account. */
   readonly signIn?: { readonly email: string; readonly password: string };
+  /** What the first account takes where other machines can reach the program. */
+  readonly setUpCode?: string;
 }
 
 /** From an id of the plan to the id that the program gave. */
@@ -119,7 +121,7 @@ class People {
   async #makeFirst(body: Account & { readonly name: string }): Promise<string> {
     const { needed } = (await this.#ask({ method: 'GET', path: '/api/auth/setup' }, null)) as { readonly needed: boolean };
     if (!needed) return this.#signIn(body);
-    return ((await this.#ask({ method: 'POST', path: '/api/auth/register', body }, null)) as SignedIn).token;
+    return ((await this.#ask({ method: 'POST', path: '/api/auth/register', body: { ...body, code: this.work.setUpCode ?? '' } }, null)) as SignedIn).token;
   }
 
   async #signIn({ email, password }: Account): Promise<string> {

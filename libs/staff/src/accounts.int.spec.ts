@@ -1,5 +1,7 @@
 import { call, firstAccount, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import type { SignedIn, StaffMember } from '#contracts';
+import { setUpCodeOf, setUpNote } from './index.js';
+import { staffRejections } from './staff-member.rejections.js';
 
 let server: TestServer;
 let office: { readonly token: string; readonly userId: string };
@@ -29,7 +31,7 @@ describe('the first account', () => {
   });
 
   it('is made once, even when several come at once', async () => {
-    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true });
+    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true, codeNeeded: false });
     const tries = [firstAccount, { ...firstAccount, email: 'other@example.test' }, { ...firstAccount, email: 'third@example.test' }];
     const answers = await Promise.all(tries.map((body) => call<SignedIn & { msg: string }>(server.url, 'POST', '/api/auth/register', { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
@@ -37,9 +39,46 @@ describe('the first account', () => {
     const made = answers.find(({ status }) => status === 200)?.body;
     office = { token: made?.token ?? '', userId: made?.user._id ?? '' };
     expect(made?.user).toEqual({ _id: office.userId, name: firstAccount.name, email: made?.user.email, isEngineer: false, is_deleted: false, version: 0 });
-    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: false });
+    expect((await call(server.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: false, codeNeeded: false });
     await expect(registerFirstAccount(server.url)).rejects.toThrow('403');
     expect((await ask<StaffMember>('GET', '/api/auth')).body).toEqual(made?.user);
+  });
+});
+
+describe('the first account where other machines can reach the program', () => {
+  const wrong = 'This is not the code. The terminal in which Soundings was started shows it.';
+  it('takes the code from the terminal, in whatever way it is typed, and nothing is hashed or written down without it', async () => {
+    const open = await startServer({ environment: { HOST: '0.0.0.0' } });
+    try {
+      const rows = async (): Promise<unknown> => (await open.database.knex('client_request').count())[0];
+      const before = await rows();
+      expect((await call(open.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: true, codeNeeded: true });
+      const note = await setUpNote(open.program);
+      const code = /^  Code   ((?:[2-9A-HJ-NP-Z]{4}-?){3}) \(the first account asks for it\)$/.exec(note ?? '')?.[1] ?? '';
+      const send = (typed: object) => call<SignedIn & { msg: string }>(open.url, 'POST', '/api/auth/register', { body: { ...firstAccount, ...typed } });
+      for (const typed of [{}, { code: '' }, { code: '2222-2222-2222' }, { code: code.slice(1) }, { code: `${code}2` }]) {
+        const { status, body: { msg } } = await send(typed);
+        expect({ typed, status, msg }).toEqual({ typed, status: staffRejections['staff/set-up-code']?.status, msg: wrong });
+      }
+      // A password that is refused once it is looked at: nobody looked.
+      expect((await send({ password: 'password', code: 'no' })).status).toBe(403);
+      expect(await rows()).toEqual(before);
+      expect((await send({ code: ` ${code.toLowerCase().replaceAll('-', ' ')}` })).status).toBe(200);
+      expect(await setUpNote(open.program)).toBeNull();
+      expect((await call(open.url, 'GET', '/api/auth/setup')).body).toEqual({ needed: false, codeNeeded: false });
+    } finally {
+      await open.stop();
+    }
+  });
+
+  it.each([['127.0.0.1', true], ['127.1.2.3', true], ['localhost', true], ['::1', true], ['0.0.0.0', false], ['::', false], ['192.168.1.4', false], ['127.evil.example', false], ['desk.example', false]])('at %s asks for none: %s', (host, none) => {
+    expect(setUpCodeOf({ host, jwtSecret: 'x'.repeat(32) }) === null).toBe(none);
+  });
+
+  it('is the same from every program of an installation, and another one elsewhere', () => {
+    const [one, again, other] = ['x', 'x', 'y'].map((letter) => setUpCodeOf({ host: '0.0.0.0', jwtSecret: letter.repeat(32) }));
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
   });
 });
 

@@ -9,5 +9,6 @@ export const staffRejections: RejectionTexts = {
   'staff/email-taken': { status: 409, msg: later('Another account uses this email. Please choose another one.') },
   'staff/last-account': { status: 409, msg: later('This is the last staff account that is not an engineer. Add another one first.') },
   'staff/set-up': { status: 403, msg: later('Accounts are there already. Ask the office to make one for you under Engineers.') },
+  'staff/set-up-code': { status: 403, msg: later('This is not the code. The terminal in which Soundings was started shows it.') },
   'staff/others-account': { status: 403, msg: later('Only the office may add, change or remove accounts; you may change your own name and password.') },
 };

@@ -1,6 +1,7 @@
 import { PostgresEventStore, type Position } from '#eventing';
-import { beginLoad, endLoad, KNEX, StartUpProblem, unfinishedLoad, type Program } from '#platform';
+import { beginLoad, CONFIG, endLoad, KNEX, StartUpProblem, unfinishedLoad, type Config, type Program } from '#platform';
 import { doInBulk, doThroughCalls, grownSize, isBooking, isFounding, known, samplePlan, sampleSize, vacuum, type OfficeClock } from '#sample-company';
+import { setUpCodeOf } from '#staff';
 
 /** What `npm run demo` was asked for. */
 export interface DemoWishes {
@@ -29,11 +30,13 @@ interface Begun extends DemoWishes {
   readonly now: string;
 }
 
+const setUpCodeIn = ({ app }: Program): string => (app === null ? null : setUpCodeOf(app.get<Config>(CONFIG))) ?? '';
+
 const loadInBulk = async (program: Program, url: string, { visits, now }: { readonly visits: number; readonly now: string }, clock: OfficeClock): Promise<void> => {
   const { engine, app } = program;
   if (app === null || !(engine.store instanceof PostgresEventStore)) throw new StartUpProblem('A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.');
   const { steps, signIn } = samplePlan(grownSize(visits), now);
-  const ids = await doThroughCalls({ url, clock }, steps.filter(isFounding));
+  const ids = await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, steps.filter(isFounding));
   let shown = 0;
   await doInBulk({ knex: app.get(KNEX), store: engine.store, codec: engine.codec }, steps.map((step) => known(step, ids)), (done, all) => {
     const percent = Math.floor((done / all) * 10) * 10;
@@ -49,7 +52,7 @@ const load = async (program: Program, begun: Begun, clock: OfficeClock): Promise
   const { url, engine } = program;
   if (url === null) throw new Error('the sample company needs a program that answers calls');
   const { visits, now } = begun;
-  if (visits === null) await doThroughCalls({ url, clock }, samplePlan(sampleSize, now).steps);
+  if (visits === null) await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, samplePlan(sampleSize, now).steps);
   else await loadInBulk(program, url, { visits, now }, clock);
   return engine.store.head();
 };

@@ -149,6 +149,7 @@ export default {
   "Please enter a whole number from 1 to {most, number}.": "Escriba un número entero de 1 a {most, number}.",
   "Please enter a whole number from 1 to {most}.": "Escriba un número entero de 1 a {most}.",
   "Please enter how many tests there are, as a whole number.": "Escriba cuántos ensayos hay, como número entero.",
+  "Please enter the code.": "Introduzca el código.",
   "Please enter the number of fixed positions.": "Escriba el número de posiciones fijas.",
   "Please enter the number of sets.": "Escriba el número de series.",
   "Please enter the number of spot positions.": "Escriba el número de posiciones puntuales.",

@@ -149,6 +149,7 @@ export default {
   "Please enter a whole number from 1 to {most, number}.": "Veuillez saisir un nombre entier de 1 à {most, number}.",
   "Please enter a whole number from 1 to {most}.": "Veuillez saisir un nombre entier de 1 à {most}.",
   "Please enter how many tests there are, as a whole number.": "Veuillez saisir le nombre d’essais, en nombre entier.",
+  "Please enter the code.": "Veuillez saisir le code.",
   "Please enter the number of fixed positions.": "Veuillez saisir le nombre de positions fixes.",
   "Please enter the number of sets.": "Veuillez saisir le nombre de séries.",
   "Please enter the number of spot positions.": "Veuillez saisir le nombre de positions ponctuelles.",

@@ -149,6 +149,7 @@ export default {
   "Please enter a whole number from 1 to {most, number}.": "Escreva um número inteiro de 1 a {most, number}.",
   "Please enter a whole number from 1 to {most}.": "Escreva um número inteiro de 1 a {most}.",
   "Please enter how many tests there are, as a whole number.": "Escreva quantos ensaios há, como número inteiro.",
+  "Please enter the code.": "Introduza o código.",
   "Please enter the number of fixed positions.": "Escreva o número de posições fixas.",
   "Please enter the number of sets.": "Escreva o número de séries.",
   "Please enter the number of spot positions.": "Escreva o número de posições pontuais.",

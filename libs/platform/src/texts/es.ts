@@ -298,6 +298,7 @@ export default {
   "This engineer is not there.": "Este ingeniero no existe.",
   "This form could not be read.": "No se pudo leer este formulario.",
   "This installation came without the description of its calls.": "Esta instalación se entregó sin la descripción de sus llamadas.",
+  "This is not the code. The terminal in which Soundings was started shows it.": "Este no es el código. Lo muestra el terminal en el que se inició Soundings.",
   "This is not your present password.": "Esta no es su contraseña actual.",
   "This is the form of the pickup, sent to the setup. Please send it to the pickup.": "Este es el formulario de la recogida, enviado a la instalación. Envíelo a la recogida.",
   "This is the form of the setup, sent to the pickup. Please send it to the setup.": "Este es el formulario de la instalación, enviado a la recogida. Envíelo a la instalación.",

@@ -298,6 +298,7 @@ export default {
   "This engineer is not there.": "Cet ingénieur n’existe pas.",
   "This form could not be read.": "Ce formulaire n’a pas pu être lu.",
   "This installation came without the description of its calls.": "Cette installation est fournie sans la description de ses appels.",
+  "This is not the code. The terminal in which Soundings was started shows it.": "Ce n’est pas le code. Il est affiché dans le terminal où Soundings a été démarré.",
   "This is not your present password.": "Ce n’est pas votre mot de passe actuel.",
   "This is the form of the pickup, sent to the setup. Please send it to the pickup.": "Ceci est le formulaire de la récupération, envoyé à l’installation. Veuillez l’envoyer à la récupération.",
   "This is the form of the setup, sent to the pickup. Please send it to the setup.": "Ceci est le formulaire de l’installation, envoyé à la récupération. Veuillez l’envoyer à l’installation.",

@@ -298,6 +298,7 @@ export default {
   "This engineer is not there.": "Este engenheiro não existe.",
   "This form could not be read.": "Não foi possível ler este formulário.",
   "This installation came without the description of its calls.": "Esta instalação veio sem a descrição das suas chamadas.",
+  "This is not the code. The terminal in which Soundings was started shows it.": "Este não é o código. O terminal em que o Soundings foi iniciado mostra-o.",
   "This is not your present password.": "Esta não é a sua palavra-passe atual.",
   "This is the form of the pickup, sent to the setup. Please send it to the pickup.": "Este é o formulário da recolha, enviado à instalação. Envie-o à recolha.",
   "This is the form of the setup, sent to the pickup. Please send it to the setup.": "Este é o formulário da instalação, enviado à recolha. Envie-o à instalação.",

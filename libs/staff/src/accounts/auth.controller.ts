@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RegisterFirstAccount, SignIn, type SignedIn, type StaffMember } from '#contracts';
+import { RegisterFirstAccount, SignIn, type SetUp, type SignedIn, type StaffMember } from '#contracts';
 import { asked, CurrentCaller, REQUESTS, Wire, type Caller, type Requests } from '#platform';
 import { StaffAnswers } from '../staff-answers.js';
 import { Registering } from './registering.js';
@@ -17,10 +17,10 @@ export class AuthController {
     @Inject(REQUESTS) private readonly requests: Requests,
   ) {}
 
-  /** Whether the first account is still to be made. */
+  /** Whether the first account is still to be made, and with what. */
   @Get('setup')
-  async setup(): Promise<{ readonly needed: boolean }> {
-    return { needed: await this.registering.isNeeded() };
+  async setup(): Promise<SetUp> {
+    return this.registering.standing();
   }
 
   @Post('register')
@@ -28,7 +28,7 @@ export class AuthController {
   async register(
     @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply, @Wire(RegisterFirstAccount) command: RegisterFirstAccount,
   ): Promise<SignedIn> {
-    await this.registering.admit(request);
+    await this.registering.admit(request, command.code ?? '');
     // Of a password not even a quick hash is kept with the request.
     const { name, email } = command;
     const user = await this.commands.execute<RegisterFirstAccount, StaffMember>(asked(command, await this.requests.begin(request, { name, email })));

@@ -1,4 +1,4 @@
-import { RegisterFirstAccount, type SignedIn } from '#contracts';
+import { RegisterFirstAccount, type SetUp, type SignedIn } from '#contracts';
 import { t } from '#languages';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,10 +14,11 @@ interface AccountValues {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  readonly code: string;
 }
 
-const FirstAccountForm = (): ReactNode => {
-  const form = useContractForm<AccountValues>({ contract: RegisterFirstAccount, initialValues: { name: '', email: '', password: '' } });
+const FirstAccountForm = ({ codeNeeded }: { readonly codeNeeded: boolean }): ReactNode => {
+  const form = useContractForm<AccountValues>({ contract: RegisterFirstAccount, initialValues: { name: '', email: '', password: '', code: '' } });
   const saving = useSaving({
     form,
     send: (values: AccountValues, key) => api.post<SignedIn>('/api/auth/register', values, { key }),
@@ -30,6 +31,7 @@ const FirstAccountForm = (): ReactNode => {
         <TextField form={form} name="name" label={t('Name')} autoComplete="name" required />
         <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="username" required />
         <PasswordField form={form} name="password" label={t('Password')} autoComplete="new-password" required />
+        {codeNeeded ? <TextField form={form} name="code" label={t('Code')} description={t('The terminal in which Soundings was started shows it.')} required /> : null}
         <Button type="submit" fullWidth mt="xs" loading={saving.saving}>{t('Create account')}</Button>
       </Stack>
     </form>
@@ -40,7 +42,7 @@ const FirstAccountForm = (): ReactNode => {
 export const CreateAccountPage = (): ReactNode => {
   const { data, error, refetch } = useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => api.get<{ readonly needed: boolean }>('/api/auth/setup', { signal }),
+    queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }),
     staleTime: 0,
   });
   const back = <Button component={Link} to="/login" variant="default" fullWidth>{t('Back to sign in')}</Button>;
@@ -49,7 +51,7 @@ export const CreateAccountPage = (): ReactNode => {
   if (data.needed)
     return (
       <AccountFrame title={t('Create the first account')} subtitle={t('It belongs to the office and can make accounts for everybody else, under Engineers.')}>
-        <FirstAccountForm />
+        <FirstAccountForm codeNeeded={data.codeNeeded} />
       </AccountFrame>
     );
   return (
