@@ -65,6 +65,31 @@ describe('what stops a start', () => {
   }, 240_000);
 });
 
+describe('a data directory in which something else is in the way', () => {
+  it('stops a start with a sentence that names it, and exit code 1', async () => {
+    const at = async (name: string, make: (path: string) => Promise<unknown>): Promise<string> => {
+      const dataDir = await mkdtemp(join(folder, 'wrong-'));
+      await chmod(dataDir, 0o711);
+      await make(join(dataDir, name));
+      return dataDir;
+    };
+    const tail = 'Please put it right, or name another folder with DATA_DIR.';
+    const [log, lock, cluster] = [await at('soundings.log', mkdir), await at('soundings.lock', mkdir), await at('postgres', (path) => writeFile(path, 'x'))];
+    const filled = await at('postgres', async (path) => { await mkdir(path); await writeFile(join(path, 'notes.txt'), 'x'); });
+    const table: readonly (readonly [string, string | RegExp])[] = [
+      ['/proc', 'No folder can be made at /proc; please name another one with DATA_DIR.'],
+      [log, `${join(log, 'soundings.log')} cannot be used: it is a folder and should be a file. ${tail}`],
+      [lock, new RegExp(`^${lock}/soundings\\.lock\\S* cannot be used: it is a folder and should be a file\\. ${tail}$`)],
+      [cluster, `${join(cluster, 'postgres')} cannot be used: it is a file and should be a folder. ${tail}`],
+      [filled, `${join(filled, 'postgres')} cannot be used: something else is in it. ${tail}`],
+    ];
+    for (const [dataDir, sentence] of table) {
+      const { status, said } = startWith({ DATA_DIR: dataDir });
+      expect({ dataDir, status, said }).toEqual({ dataDir, status: 1, said: typeof sentence === 'string' ? sentence : (expect.stringMatching(sentence) as string) });
+    }
+  }, 240_000);
+});
+
 describe('a key that is not the one of the database', () => {
   it('is refused with the database named in DATABASE_URL, and nothing is changed', async () => {
     const home = join(folder, 'elsewhere');

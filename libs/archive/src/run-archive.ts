@@ -220,6 +220,7 @@ const codes: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full; nothing half done was left.',
   EACCES: 'The folder may not be read or written by this account.',
   EPERM: 'The folder may not be read or written by this account.',
+  EROFS: 'The disk can only be read.',
   ENOENT: 'The file or folder is not there.',
   ENOTDIR: 'A part of the path is no folder.',
   EISDIR: 'This is a folder; please name a file.',

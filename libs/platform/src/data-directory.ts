@@ -9,7 +9,22 @@ const sentences: Readonly<Record<string, (folder: string) => string>> = {
   EPERM: (folder) => `This account may not write in ${folder}; please correct its owner, or name another folder with DATA_DIR.`,
   EROFS: (folder) => `The disk of ${folder} can only be read; please name another folder with DATA_DIR.`,
   ENOSPC: (folder) => `The disk of ${folder} is full; please make room.`,
+  // Node says this also of a folder that can not be made on a disk that is read-only, and of /proc.
+  ENOENT: (folder) => `No folder can be made at ${folder}; please name another one with DATA_DIR.`,
   ENAMETOOLONG: () => 'The path in DATA_DIR is too long; please name another folder.',
+};
+
+const inTheWay: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder and should be a file', ENOTDIR: 'it is a file and should be a folder', EEXIST: 'something else is there', ENOTEMPTY: 'something else is in it',
+  EACCES: 'this account may not use it', EPERM: 'this account may not use it', EROFS: 'its disk can only be read', ENOSPC: 'its disk is full', ENOENT: 'it is not there',
+};
+
+/** What is wrong with a file in the data directory, where that is what went wrong; null otherwise. */
+export const fileProblem = (error: unknown, folder: string): StartUpProblem | null => {
+  const { code = '', path = '', dest = path } = error as { readonly code?: string; readonly path?: string; readonly dest?: string };
+  const reason = inTheWay[code.replace(/^ERR_FS_/, '')];
+  if (reason === undefined || !dest.startsWith(join(folder, '/'))) return null;
+  return new StartUpProblem(`${dest} cannot be used: ${reason}. Please put it right, or name another folder with DATA_DIR.`, { cause: error });
 };
 
 /**

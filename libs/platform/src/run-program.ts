@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readSettings, type Config, type Settings } from './config.js';
-import { keepToOwner, openDataDirectory } from './data-directory.js';
+import { fileProblem, keepToOwner, openDataDirectory } from './data-directory.js';
 import { noDisk, watchDisk, type DiskWatch } from './disk/disk-watch.js';
 import { LogOutput, type LogOutputOptions } from './disk/log-output.js';
 import { takeInstanceLock, type InstanceLock } from './instance-lock.js';
@@ -73,6 +73,7 @@ const lockDataDir = async (dataDir: string): Promise<InstanceLock> => {
 
 /** What was started so far, stopped in reverse; `force` when the person will not wait. */
 interface Started {
+  dataDir?: string;
   log?: Logger;
   lock?: InstanceLock;
   disk?: DiskWatch;
@@ -158,7 +159,7 @@ const openOwnDirectory = async ({ dataDir, databaseUrl }: Settings): Promise<boo
 
 const boot = async (started: Started, { modules, roles, webDir, embedded, ready, note, ...parts }: RunOptions): Promise<RunningProgram> => {
   const given = readSettings(process.env);
-  const settings = { ...given, dataDir: resolve(given.dataDir) };
+  const settings = { ...given, dataDir: (started.dataDir = resolve(given.dataDir)) };
   if (settings.databaseUrl === null && !embedded) throw new StartUpProblem('This program needs DATABASE_URL; only the desk (npm start) brings a database of its own.');
   if (!embedded) await demandSecrets(settings, roles);
   const hadDataDir = embedded ? await openOwnDirectory(settings) : true;
@@ -187,8 +188,9 @@ const boot = async (started: Started, { modules, roles, webDir, embedded, ready,
 };
 
 /** What the person at the terminal reads; a fault of ours has its details in the log. */
-const sentenceOf = (error: unknown, { log }: Started): string => {
-  if (error instanceof StartUpProblem) return error.message;
+const sentenceOf = (error: unknown, { log, dataDir }: Started): string => {
+  const problem = error instanceof StartUpProblem || dataDir === undefined ? error : (fileProblem(error, dataDir) ?? error);
+  if (problem instanceof StartUpProblem) return problem.message;
   log?.fatal(describe(error), 'the program could not start');
   const details = log === undefined ? ` The details: ${JSON.stringify(describe(error))}` : ' The details are in the log.';
   return `Soundings could not start, and the fault is its own, not that of a setting.${details}`;
