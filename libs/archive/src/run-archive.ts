@@ -1,8 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
+import { damageIn, openEventStoreDb, type EventStoreDbEventStore } from '#eventing';
 import { describe, migrationsOf, StartUpProblem, type BusinessModule, type Environment, type Migration } from '#platform';
 import { takeBackup } from './backup.js';
 import { checkKey, rewrapKeys, rotateKey } from './change-keys.js';
+import { connect } from './connection.js';
 import { copyWishOf } from './copy-command.js';
 import { copyToEventStoreDb, copyToPostgres } from './copy-events.js';
 import { exportEvents } from './export-events.js';
@@ -88,12 +89,23 @@ const wishOf = (given: readonly string[]): Wish => {
   }
 };
 
+/** What was read lies on a disk that does not give it back. */
+const damageOf = async (error: unknown, url: string): Promise<StartUpProblem | null> => {
+  if (!['XX001', 'XX002'].includes(String((error as { readonly code?: unknown }).code))) return null;
+  const connection = await connect(url);
+  const where = await damageIn(error, connection.ask).finally(() => connection.end());
+  return new StartUpProblem(
+    `The disk has damaged ${where ?? 'the database'}, so this could not be done. Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk (docs/operations.md). Nothing half done was left.`, { cause: error });
+};
+
 const within = async <T>(installation: Installation, work: (installation: Installation) => Promise<T>): Promise<T> => {
   let done = false;
   try {
     const answer = await work(installation);
     done = true;
     return answer;
+  } catch (error) {
+    throw (await damageOf(error, installation.url)) ?? error;
   } finally {
     await installation.close(done);
   }

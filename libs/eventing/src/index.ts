@@ -24,6 +24,7 @@ export { PostgresEventStore } from './stores/postgres.js';
 export type { EventStoreDbEventStore } from './stores/eventstoredb/eventstoredb.js';
 export { openEventStoreDb } from './stores/eventstoredb/open.js';
 export { PostgresEventFinder } from './stores/postgres-event-finder.js';
+export { damageIn } from './stores/damage.js';
 export { verifyLog, type Ask, type HeldHash, type LogBreak } from './stores/postgres-verify.js';
 export { PostgresSignal } from './stores/postgres-signal.js';
 export { postgresEventStoreMigrations } from './stores/postgres-schema.js';

@@ -1,7 +1,8 @@
 import { setImmediate as yieldOnce } from 'node:timers/promises';
+import type { Ask } from './ask.js';
+import { damageIn } from './damage.js';
 
-/** Asks the database; the caller says on which connection, and so in which snapshot. */
-export type Ask = <Row extends object>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+export type { Ask };
 
 /** An event's place and hash, as somebody wrote them down. */
 export interface HeldHash {
@@ -17,11 +18,14 @@ export interface LogBreak {
    * changed: the event is not what was recorded; missing: there is none; uninvited: it stands where nothing was appended;
    * head: the head's own row says something else; cut: more was recorded once; stream: it has no place in its stream;
    * held: a hash that was written down says something else;
+   * damaged: the disk does not give back what was written, somewhere from here on;
    * elsewhere, ended: the log in another store, whose copy was walked, has something else there, or nothing any more.
    */
-  readonly kind: 'changed' | 'missing' | 'uninvited' | 'head' | 'cut' | 'stream' | 'held' | 'elsewhere' | 'ended';
+  readonly kind: 'changed' | 'missing' | 'uninvited' | 'head' | 'cut' | 'stream' | 'held' | 'damaged' | 'elsewhere' | 'ended';
   /** `held`: what was written down still fits up to here. */
   readonly fitsUpTo?: bigint;
+  /** `damaged`: block, table and file. */
+  readonly where?: string;
 }
 
 export interface VerifiedLog {
@@ -194,7 +198,14 @@ const heldDown = async (ask: Ask, held: readonly HeldHash[], head: HeldHash): Pr
  */
 export const verifyLog = async (ask: Ask, options: VerifyOptions = {}): Promise<VerifiedLog> => {
   const head = await headOf(ask);
-  const broken =
-    (await walk(ask, head, options)) ?? (await uninvited(ask)) ?? (await streams(ask, options)) ?? (await readFurther(ask)) ?? (await heldDown(ask, options.against ?? [], head));
+  let read = 0n;
+  const told: VerifyOptions = { ...options, onProgress: (checked, of) => { read = checked; options.onProgress?.(checked, of); } };
+  const looked = async (): Promise<LogBreak | null> =>
+    (await walk(ask, head, told)) ?? (await uninvited(ask)) ?? (await streams(ask, options)) ?? (await readFurther(ask)) ?? (await heldDown(ask, options.against ?? [], head));
+  const broken = await looked().catch(async (error: unknown): Promise<LogBreak> => {
+    const where = await damageIn(error, ask);
+    if (where === null) throw error;
+    return { position: read < head.position ? read + 1n : head.position, kind: 'damaged', where };
+  });
   return { head: head.position === 0n ? null : head, broken };
 };
