@@ -242,7 +242,8 @@ describe('the doors', () => {
     const { headers } = await knock('GET', '/api/health/live', { headers: { origin: 'https://elsewhere.example', 'x-forwarded-proto': 'https' } });
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
+    for (const none of ['frame-ancestors', 'object-src', 'base-uri']) expect(policy).toContain(`${none} 'none'`);
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
