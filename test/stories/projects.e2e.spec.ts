@@ -98,4 +98,21 @@ describe('the list of projects', () => {
     await page.getByRole('menuitem', { name: 'Plain table' }).click();
     expect((await readFile(await (await saving).path(), 'utf8')).replace(/^\uFEFF/, '').trim().split(/\r?\n/)).toEqual(['Project name,Address,Fee', 'Squatter,,1', 'Mill Lane,1 Quay Street,900', 'Harbour flats,2 Quay Street,900']);
   }, 60_000);
+
+  it('shows every day, number and figure whole at 1440 pixels, without scrolling sideways', async () => {
+    await office.ask('PUT', `/api/enquiry/${projects[2] ?? ''}`, { date: '2026-12-28', contact: { telephone: '07700 900123' } });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${office.url}/enquiries`);
+    await row('Harbour flats').waitFor();
+    expect(await page.evaluate<readonly string[]>(`['date', 'telephone', 'price', 'remaining', 'postcode'].flatMap((key) => [...document.querySelectorAll('.ag-row [col-id="' + key + '"]')].flatMap((cell) => {
+      const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+      if (words === null) return [];
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      const lines = [...range.getClientRects()];
+      return lines.length === 1 && lines[0].right <= cell.getBoundingClientRect().right - 4 && lines[0].left >= cell.getBoundingClientRect().left + 4 ? [] : [key + ' ' + words.data];
+    }))`)).toEqual([]);
+    const [wide, room] = await page.evaluate<readonly [number, number]>(`(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.ag-body-horizontal-scroll-viewport'))`);
+    expect(wide - room).toBeLessThanOrEqual(0);
+  }, 60_000);
 });

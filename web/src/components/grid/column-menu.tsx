@@ -1,9 +1,10 @@
 import { t } from '#languages';
-import { ActionIcon, Button, Checkbox, Popover, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Popover, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowAutofitWidth, IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { arranged, inOrder, isFixed, isLasting, isUsual, moved, STEP, usual, withHidden, withOrder, withWidth, type Arrangement } from './arrangement.js';
 import type { GridColumn } from './columns.js';
+import { densities, useDensity } from './density.js';
 import type { TableArranging, TableHandle } from './table-look.js';
 import type { Arranging } from './use-arrangement.js';
 
@@ -40,6 +41,18 @@ const Line = ({ title, hidden, lasting, onShow, onMove, onWidth, onFit }: LinePr
   </li>
 );
 
+/** How tall the rows of all lists are. */
+const RowHeights = (): ReactNode => {
+  const [density, choose] = useDensity();
+  return (
+    <Group gap={4} grow mb={6} role="group" aria-label={t('Row height')}>
+      {densities.map((one) => (
+        <Button key={one} size="compact-sm" variant={one === density ? 'light' : 'default'} aria-pressed={one === density} onClick={() => choose(one)}>{one === 'one' ? t('One line') : t('Two lines')}</Button>
+      ))}
+    </Group>
+  );
+};
+
 /** Which columns, in which order and how wide: all that dragging does, with single presses. */
 const ColumnMenu = <Row,>({ columns, arrangement, arrange, table, small }: ColumnMenuProps<Row>): ReactNode => {
   const [said, say] = useState('');
@@ -62,6 +75,7 @@ const ColumnMenu = <Row,>({ columns, arrangement, arrange, table, small }: Colum
         <Tooltip label={t('Columns')}><ActionIcon variant="default" size={small ? 28 : 36} aria-label={isUsual(arrangement) ? t('Columns') : t('Columns, changed')} data-changed={!isUsual(arrangement)} className="column-button"><IconColumns3 size={17} aria-hidden /></ActionIcon></Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')} p="xs">
+        <RowHeights />
         <ul className="column-lines">
           {lines.map((column) => {
             const at = shown.indexOf(column);

@@ -1,4 +1,5 @@
 import { themeQuartz } from 'ag-grid-community';
+import { HEAD_HEIGHT } from './density.js';
 
 /** The grid in the page's own colours: they are variables, so light and dark need no second theme. */
 export const gridTheme = themeQuartz.withParams({
@@ -6,8 +7,7 @@ export const gridTheme = themeQuartz.withParams({
   fontSize: 13,
   headerFontSize: 12,
   headerFontWeight: 600,
-  rowHeight: 36,
-  headerHeight: 36,
+  headerHeight: HEAD_HEIGHT,
   spacing: 6,
   cellHorizontalPadding: 6,
   backgroundColor: 'var(--soundings-panel)',

@@ -38,7 +38,7 @@ export const LateTable = <Row,>({ columns: usual, ...rest }: TableProps<Row>): R
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const shown = useRef(true);
-  const waits = (props.short === true || props.height !== undefined) && (props.choosing ?? null) === null && props.detail === undefined;
+  const waits = props.short === true && (props.choosing ?? null) === null && props.detail === undefined;
   const reach = useCallback((): void => {
     void fetchTable().then(() => released(pressed.current)).then(() => {
       if (!shown.current) return;

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
 import { PageCheckbox, RowCheckbox } from './choosing.js';
 import { isSortable, type GridColumn } from './columns.js';
+import { useDensity } from './density.js';
 import { widthsOf } from './room.js';
 import { isOnControl, type TableProps, type TableSort } from './table-look.js';
 import './light-table.css';
@@ -38,14 +39,15 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
 };
 
 /** A list as plain rows, with the columns of the grid: what is shown before the grid is reached for, and where it cannot be fetched. */
-export const LightTable = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, frame }: TableProps<Row> & { readonly frame?: Ref<HTMLDivElement> }): ReactNode => {
+export const LightTable = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, stale = false, choosing = null, frame }: TableProps<Row> & { readonly frame?: Ref<HTMLDivElement> }): ReactNode => {
+  const [density] = useDensity();
   const first = `${choosing === null ? '' : `${CHOICE}px `}${detail === undefined ? '' : `${UNFOLD}px `}`;
   const open = (row: Row) => ({ target }: MouseEvent): void => { if (!isOnControl(target)) onOpen?.(row); };
   const rowStyle = (row: Row): CSSProperties => ({ '--row-edge': edge?.(row) ?? 'transparent' } as CSSProperties);
   return (
     <div
-      ref={frame} className="grid-body light" data-short={short} data-fixed={height !== undefined} data-stale={stale} data-opens={onOpen !== undefined}
-      style={{ ...(height === undefined ? {} : { height }), '--light-columns': `${first}${columns.map(widthOf).join(' ')}` } as CSSProperties}
+      ref={frame} className="grid-body light" data-short={short} data-density={density} data-stale={stale} data-opens={onOpen !== undefined}
+      style={{ '--light-columns': `${first}${columns.map(widthOf).join(' ')}` } as CSSProperties}
       role="group" aria-label={label} tabIndex={0}
     >
       <div role="table" className="light-table" aria-label={label}>

@@ -2,7 +2,7 @@ import { own } from '#contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
+export const PAGE_SIZES = [10, 25, 50, 100, 200] as const;
 
 export interface ListState {
   readonly q: string;

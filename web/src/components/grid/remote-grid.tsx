@@ -10,6 +10,7 @@ import { CardList } from './card-list.js';
 import { useColumns } from './column-menu.js';
 import { ChosenBar, useChoosing, type Choosing, type GridSelection } from './choosing.js';
 import type { GridLook } from './columns.js';
+import { HEAD_HEIGHT, ROW_HEIGHTS, useDensity, type Density } from './density.js';
 import { ExportMenu } from './export-menu.js';
 import type { GridFilter } from './filters.js';
 import { GridBar, type GridBarProps } from './grid-bar.js';
@@ -40,8 +41,8 @@ interface RemoteGridProps<Row> extends GridLook<Row> {
   readonly toolbar?: ReactNode;
   /** Of a list that shares its page with another, so that each keeps its own part of the address. */
   readonly name?: string;
-  /** Most pixels for the rows, where the list is a part of its page; otherwise it fills the page. */
-  readonly height?: number;
+  /** It shares its page with more than a heading: it pages, and the page scrolls. Otherwise it fills the page. */
+  readonly part?: boolean;
   /** With a menu that saves all rows as a workbook or as CSV, in a file of this name: 'Site visits'. */
   readonly exportAs?: string;
   readonly selection?: GridSelection<Row>;
@@ -51,7 +52,6 @@ interface RemoteGridProps<Row> extends GridLook<Row> {
   readonly ready?: readonly ReadyView[];
 }
 
-const ROW = 36;
 const NO_FILTERS: readonly GridFilter[] = [];
 const NO_ROWS: readonly never[] = [];
 const NOTHING: Readonly<Record<string, string>> = {};
@@ -65,21 +65,24 @@ interface RowsProps<Row> extends Omit<GridLook<Row>, 'gridId'> {
   readonly narrow: boolean;
   readonly choosing: Choosing | null;
   readonly arranging: TableArranging;
-  readonly height: number | undefined;
+  /** Pixels that a page of rows has, where the list is a part of its page. */
+  readonly room: number | undefined;
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
 }
 
+const roomOf = (part: boolean | undefined, rows: number, density: Density): number | undefined => (part === true ? HEAD_HEIGHT + rows * ROW_HEIGHTS[density] : undefined);
+
 /** The rows, or in their place why there are none. */
-const Rows = <Row,>({ answer, error, stale, onRetry, narrow, height, sort, onSort, onClear, empty, ...look }: RowsProps<Row>): ReactNode => {
+const Rows = <Row,>({ answer, error, stale, onRetry, narrow, room, sort, onSort, onClear, empty, ...look }: RowsProps<Row>): ReactNode => {
   if (answer === undefined)
     // As high as the rows will be: what is below them is not in view meanwhile.
-    return error === null ? <div style={narrow || height === undefined ? undefined : { height, overflow: 'hidden' }}><RowsSkeleton rows={narrow ? 6 : 14} /></div> : <Failing error={error} what={look.label} onRetry={onRetry} />;
+    return error === null ? <div style={narrow || room === undefined ? undefined : { height: room, overflow: 'hidden' }}><RowsSkeleton rows={narrow ? 6 : 14} /></div> : <Failing error={error} what={look.label} onRetry={onRetry} />;
   if (answer.rows.length === 0)
     return onClear === null ? empty : <Empty title={t('Nothing matches')} action={<Button variant="default" onClick={onClear}>{t('Clear the search')}</Button>}>{t('No rows match these filters.')}</Empty>;
   if (narrow) return <CardList {...look} rows={answer.rows} />;
-  const part = height === undefined ? {} : (answer.rows.length + 1) * ROW < height ? { short: true } : { height };
-  return <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} {...part} />;
+  const table = <LateTable {...look} rows={answer.rows} sort={sort} onSort={onSort} stale={stale} short={room !== undefined} />;
+  return room === undefined ? table : <div className="grid-part" style={answer.total > answer.rows.length ? { minHeight: room } : undefined}>{table}</div>;
 };
 
 interface HeadProps<Row> extends Omit<GridBarProps<Row>, 'saving'> {
@@ -108,10 +111,11 @@ const Head = <Row,>({ views, ready, gridId, saving, arranging, ...bar }: HeadPro
  * address. On narrow screens the rows are cards.
  */
 export const RemoteGrid = <Row,>({
-  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, height, exportAs, selection, gridId, views, ready, ...look
+  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, part, exportAs, selection, gridId, views, ready, ...look
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
-  const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part: height !== undefined, narrow });
+  const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part });
+  const [density] = useDensity();
   const reading = useReading();
   const { state, change, answer, error, stale } = list;
   const rows = answer?.rows ?? NO_ROWS;
@@ -123,7 +127,7 @@ export const RemoteGrid = <Row,>({
   const saving = exportAs === undefined ? null : <ExportMenu<Row> title={exportAs} read={(window, signal) => reading.list<Row>(path, { ...list.shown, ...window }, { signal })} columns={shown.columns} rowId={look.rowId} total={answer?.total} small={views !== undefined && !narrow} />;
   const first = async (limit: number): Promise<readonly Row[]> => (await reading.list<Row>(path, { ...list.shown, limit, offset: 0 })).rows;
   return (
-    <section className="grid-frame panel" data-fills={!narrow && height === undefined && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy} onClickCapture={onBeside} onAuxClick={onBeside}>
+    <section className="grid-frame panel" data-fills={!narrow && part !== true && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy} onClickCapture={onBeside} onAuxClick={onBeside}>
       <Head
         views={views} ready={ready} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
         narrow={narrow} toolbar={toolbar}
@@ -134,7 +138,7 @@ export const RemoteGrid = <Row,>({
       <PrintedRows label={look.label} columns={shown.columns} rows={printed} rowId={look.rowId} edge={look.edge} />
       <Rows
         {...look} columns={narrow ? columns : shown.columns} onOpen={onOpen} answer={answer} error={error} stale={stale} onRetry={list.onRetry} onClear={list.onClear}
-        arranging={shown.table} narrow={narrow} choosing={choosing} height={height} sort={sort} onSort={order}
+        arranging={shown.table} narrow={narrow} choosing={choosing} room={roomOf(part, state.size, density)} sort={sort} onSort={order}
       />
       <GridFoot state={state} change={change} answer={answer} narrow={narrow} />
     </section>

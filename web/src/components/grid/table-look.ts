@@ -34,10 +34,8 @@ export interface TableProps<Row> extends Omit<GridLook<Row>, 'empty' | 'gridId'>
   readonly arranging: TableArranging;
   readonly sort: TableSort | null;
   readonly onSort: (sort: TableSort | null) => void;
-  /** As tall as its rows; for short lists. */
+  /** As tall as its rows, for lists that are a part of their page; otherwise the rows fill the room there is. */
   readonly short?: boolean;
-  /** Pixels; without it the rows fill the room there is. */
-  readonly height?: number;
   readonly stale?: boolean;
   /** Rows can be chosen; a first column with checkboxes appears. */
   readonly choosing?: Choosing | null;

@@ -12,6 +12,7 @@ import { isAnchor, isFixed, LEAST } from './arrangement.js';
 import { isUnclaimed, useCameFrom, type CameFrom } from './came-from.js';
 import { ChoiceCell, ChoiceHead, ChoosingContext } from './choosing.js';
 import { isSortable, type GridColumn } from './columns.js';
+import { ROW_HEIGHTS, useDensity } from './density.js';
 import './grid.css';
 import { useGridTexts } from './grid-texts.js';
 import { gridTheme } from './grid-theme.js';
@@ -142,8 +143,9 @@ const NOT_BY_ITSELF = { mode: 'multiRow', checkboxes: false, headerCheckbox: fal
 
 type DrawnProps<Row> = TableProps<Row> & { readonly place?: TablePlace | null };
 
-const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, height, stale = false, choosing = null, place = null, arranging }: DrawnProps<Row>): ReactNode => {
+const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, faded, detail, short = false, stale = false, choosing = null, place = null, arranging }: DrawnProps<Row>): ReactNode => {
   const texts = useGridTexts();
+  const [density] = useDensity();
   const [grid, setGrid] = useState<GridApi<Line<Row>> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(
@@ -227,13 +229,15 @@ const Drawn = <Row,>({ label, columns, rowId, rows, sort, onSort, onOpen, edge, 
   };
   return (
     <div
-      ref={frame} className="grid-body" data-short={short} data-fixed={height !== undefined} style={height === undefined ? undefined : { height }}
-      data-stale={stale} data-opens={onOpen !== undefined} role="group" aria-label={label}
+      ref={frame} className="grid-body" data-short={short} data-density={density} data-stale={stale} data-opens={onOpen !== undefined} role="group" aria-label={label}
     >
       <ChoosingContext value={choosing}>
         <div className={short ? undefined : 'grid-fill'}>
           <AgGridReact<Line<Row>>
             {...(choosable ? { rowSelection: NOT_BY_ITSELF } : {})}
+            // Unfolded rows have heights of their own, which it would forget.
+            key={density}
+            rowHeight={ROW_HEIGHTS[density]}
             onGridReady={({ api }) => setGrid(api)}
             theme={gridTheme}
             {...(texts === null ? {} : { localeText: texts })}

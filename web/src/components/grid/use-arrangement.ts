@@ -19,7 +19,8 @@ const stored = (): Readonly<Record<string, string>> => {
 let current: Readonly<Record<string, string>> | null = null;
 const linesOf = (): Readonly<Record<string, string>> => (current ??= stored());
 
-const keep = (grid: string, line: string): void => {
+/** Keeps a grid's line in this browser, and tells whoever shows it. */
+export const keepLine = (grid: string, line: string): void => {
   // Another window of this browser may have kept other grids meanwhile.
   current = Object.fromEntries(Object.entries({ ...stored(), [grid]: line }).filter(([, kept]) => kept !== ''));
   try {
@@ -44,7 +45,7 @@ export type Arranging = readonly [Arrangement, (next: Arrangement) => void];
 export const useKeptArrangement = (grid: string): Arranging => {
   const line = useKeptLine(grid);
   const arrangement = useMemo(() => readArrangement(line), [line]);
-  const arrange = useCallback((next: Arrangement): void => keep(grid, writtenArrangement(next)), [grid]);
+  const arrange = useCallback((next: Arrangement): void => keepLine(grid, writtenArrangement(next)), [grid]);
   return [arrangement, arrange];
 };
 

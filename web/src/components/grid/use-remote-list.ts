@@ -14,8 +14,8 @@ const NARROW = '(max-width: 639px)';
 /** Whether the window is too narrow for columns. */
 export const useNarrow = (): boolean => useMediaQuery(NARROW, window.innerWidth < 640);
 
-/** A list that is a part of its page is short; on a phone what comes below it must not be miles away. */
-const sizeOf = (part: boolean, narrow: boolean): number => (part ? (narrow ? 10 : 25) : 50);
+/** A list that is a part of its page is short: what comes below it must not be miles away. */
+const sizeOf = (part: boolean | undefined): number => (part === true ? 10 : 50);
 
 export const pagesOf = (total: number | undefined, size: number): number => Math.max(1, Math.ceil((total ?? 0) / size));
 
@@ -27,8 +27,7 @@ interface RemoteListOptions {
   readonly fixed: Readonly<Record<string, string>>;
   readonly name: string | undefined;
   /** It shares its page with more than a heading. */
-  readonly part: boolean;
-  readonly narrow: boolean;
+  readonly part: boolean | undefined;
 }
 
 interface RemoteList<Row> {
@@ -48,8 +47,8 @@ interface RemoteList<Row> {
 }
 
 /** One window of a long list, as the address says. */
-export const useRemoteList = <Row>({ entity, path, defaultSort, filters, fixed, name, part, narrow }: RemoteListOptions): RemoteList<Row> => {
-  const [state, change] = useListState({ name, filterNames: filters.map((filter) => filter.name), defaultSort, defaultSize: sizeOf(part, narrow) });
+export const useRemoteList = <Row>({ entity, path, defaultSort, filters, fixed, name, part }: RemoteListOptions): RemoteList<Row> => {
+  const [state, change] = useListState({ name, filterNames: filters.map((filter) => filter.name), defaultSort, defaultSize: sizeOf(part) });
   const shown = { ...fixed, ...askedOf(filters, state.filters), q: state.q, sort: state.sort };
   const query = { ...shown, limit: state.size, offset: (state.page - 1) * state.size };
   const reading = useReading();

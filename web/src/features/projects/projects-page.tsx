@@ -24,21 +24,21 @@ import { useProjectsTogether } from './use-projects-together.js';
 import './projects.css';
 
 const facts = (): readonly GridColumn<Project>[] => [
-  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', width: 132 },
+  { key: 'projectName', title: t('Project name'), value: (project) => project.projectName, card: 'title', width: 118 },
   { key: 'project_leader', title: t('Project leader'), value: (project) => project.contact.project_leader, flex: 1, minWidth: 78 },
-  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 84 },
-  { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 112 },
+  { key: 'date', title: t('Enquiry date'), value: (project) => shownPlainDay(project.date), width: 90 },
+  { key: 'address', title: t('Address'), value: (project) => project.address, card: 'subtitle', flex: 2, minWidth: 100 },
   {
     key: 'postcode', title: t('Postcode'), value: (project) => project.postcode, width: 74,
     render: (project) => project.postcode === '' ? null : <Anchor href={mapsSearch(project.postcode)} target="_blank" rel="noreferrer" fz="inherit">{project.postcode}</Anchor>,
   },
-  { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 96 },
+  { key: 'name', title: t('Client name'), value: (project) => project.contact.name, flex: 1.4, minWidth: 92 },
   {
-    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 100,
+    key: 'telephone', title: t('Telephone'), value: (project) => shownTelephone(project.contact.telephone), width: 106,
     render: (project) => project.contact.telephone === '' ? null : <Anchor href={telephoneLink(project.contact.telephone)} fz="inherit">{shownTelephone(project.contact.telephone)}</Anchor>,
   },
   { key: 'price', title: t('Fee'), value: (project) => shownPounds(project.price), raw: (project) => ({ pounds: project.price }), width: 78, align: 'right' },
-  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), raw: (project) => ({ pounds: project.remaining }), render: (project) => <Remaining pounds={project.remaining} />, width: 90, align: 'right' },
+  { key: 'remaining', title: t('Remaining fee'), value: (project) => shownPounds(project.remaining), raw: (project) => ({ pounds: project.remaining }), render: (project) => <Remaining pounds={project.remaining} />, width: 104, align: 'right' },
   { key: 'status', title: t('Status'), value: (project) => projectStatusWords[project.status], render: (project) => <ProjectStatusBadge status={project.status} />, badges: Object.values(projectStatusWords), width: 102, card: 'aside' },
 ];
 

@@ -84,7 +84,7 @@ export const AdminPage = (): ReactNode => {
         <section className="dashboard-panel">
           <h2>{t('Job Overview')}</h2>
           <RemoteGrid<Job>
-            {...grid} gridId="overview" name="overview" height={460} label={t('Job Overview')} exportAs={t('Job Overview')} defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder={t('Search project, address, client ...')}
+            {...grid} gridId="overview" name="overview" part label={t('Job Overview')} exportAs={t('Job Overview')} defaultSort="startjob" columns={overview} fixed={query} searchPlaceholder={t('Search project, address, client ...')}
             empty={<Empty title={t('No jobs in these days')}><Text span size="sm">{t('Choose other days or filters above.')}</Text></Empty>}
           />
         </section>
@@ -100,7 +100,7 @@ export const AdminPage = (): ReactNode => {
           <section className="dashboard-panel">
             <h2>{t('Reports to Issue')}</h2>
             <RemoteGrid<Job>
-              {...grid} gridId="reports" name="reports" height={460} label={t('Reports to Issue')} exportAs={t('Reports to Issue')} defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', setups: 'false', when: 'past' }}
+              {...grid} gridId="reports" name="reports" part label={t('Reports to Issue')} exportAs={t('Reports to Issue')} defaultSort="-startjob" columns={reports} fixed={{ ...asked(filters), issued: 'false', setups: 'false', when: 'past' }}
               searchPlaceholder={t('Search project, address, client ...')} empty={<Empty title={t('No reports to issue')}>{t('All visits that have begun have their report.')}</Empty>}
             />
           </section>

@@ -74,7 +74,7 @@ export const JobsToInvoice = (): ReactNode => {
       <p className="dashboard-note workbench-note">{t('All years')}</p>
       <RefusedJobs refused={refused} onClose={() => setRefused([])} />
       <RemoteGrid<Job>
-        gridId="invoicing" name="invoicing" height={460} label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}
+        gridId="invoicing" name="invoicing" part label={t('Jobs to Invoice')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Jobs to Invoice')}
         rowId={idOf} edge={edgeOf} href={pageOf} searchPlaceholder={t('Search project, address, client ...')}
         {...(asAt === null ? { selection: { chosen, onChange: setChosen, nameOf, bar: <ChosenJobs jobs={jobs} rate={rate} busy={flagging.busy} onFlag={flagging.flag} onInvoice={() => setInvoicing(true)} /> } } : {})}
         empty={<Empty title={t('Nothing to invoice')}>{t('A job is listed here from the day it is planned until it is marked as invoiced.')}</Empty>}
