@@ -268,4 +268,23 @@ ${APPEND_FUNCTIONS.replace(ACTOR, '')}`,
 ${DROPPED}
 ${APPEND_FUNCTIONS.replace(ACTOR, '')}`,
   },
+  {
+    id: 'eventing/0011-clock-put-back',
+    up: `
+alter function es_position_before(timestamptz) rename to es_recorded_before;
+
+-- Recorded times never go back, so while the clock is behind the newest of them, because it was put back, later events share that one. Which of
+-- them happened before an instant their own times tell; at other times there are none to look at.
+create function es_position_before(instant timestamptz) returns bigint language plpgsql stable as $$
+declare
+  ahead timestamptz := clock_timestamp();
+begin
+  if (select h.recorded_at <= ahead from es_head h) then
+    return es_recorded_before(instant);
+  end if;
+  return greatest(es_recorded_before(instant), (select max(e.global_position) from es_event e
+    where e.global_position > es_recorded_before(ahead) and (e.metadata ->> 'occurredAt')::timestamptz < instant));
+end $$;
+`,
+  },
 ] as const;
