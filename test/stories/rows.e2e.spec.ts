@@ -44,11 +44,11 @@ interface Rows {
 
 /**
  * What scrolls up and down although it stands in a page that does so itself. Allowed is what fills its page and draws only what is in
- * view (a list with the room that is left), the hours of a calendar, which begin at the morning, and what lies over the page: menus and dialogs.
+ * view (a list with the room that is left), the hours of a calendar and the rows of a timeline, whose headings stay in view, and what lies over the page: menus and dialogs.
  */
 const NESTED = `(() => {
   const page = document.getElementById('page');
-  const allowed = '[role="dialog"], [role="menu"], [role="listbox"], .grid-frame[data-fills="true"], .calendar';
+  const allowed = '[role="dialog"], [role="menu"], [role="listbox"], .grid-frame[data-fills="true"], .calendar, .timeline-grid';
   return [...page.querySelectorAll('*')].filter((element) => {
     const { overflowY } = getComputedStyle(element);
     return (overflowY === 'auto' || overflowY === 'scroll') && element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0 && element.closest(allowed) === null;
