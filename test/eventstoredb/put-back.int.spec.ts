@@ -13,7 +13,7 @@ const visit = {
   startjob: '2150-03-10T09:00:00.000Z', endjob: '2150-03-10T13:00:00.000Z', address: '1 Quay Street', postcode: 'BS1 4ST', price: 350,
   contact: { name: 'Cara Plain', position: 'Site manager', email: 'cara@site.example', telephone: '07700 900123' }, soundtest: { project_type: 'Part E', sets: 3, dwellings: 12 },
 };
-const sentence = 'The log was put back to an older state; nothing can be saved until somebody has looked after it.';
+const sentence = 'The log was put back to an older state; nothing can be saved until your administrator has repaired it.';
 const why = 'was put back to an older state than the database; docs/operations.md says what to do';
 const carOf = (number: number): object => ({ name: `Van ${number}`, numberplate: `AB${number}`, location: 'Yard' });
 

@@ -40,7 +40,7 @@ const looks: readonly AccessState[] = [
 /** @param row 0: all of the page */
 const selected = async (page: Page, row = 1): Promise<void> => {
   await page.getByRole('row').nth(row).getByRole('checkbox').first().click();
-  await page.getByRole('button', { name: 'Turn on' }).waitFor();
+  await page.getByRole('button', { name: 'Mark as' }).waitFor();
 };
 const named = async (page: Page): Promise<void> => {
   await press(page, 'Save as a view ...');
@@ -109,7 +109,7 @@ const together: readonly AccessState[] = [
 /** What a hand that is quick uses. */
 const quick: readonly AccessState[] = [
   { name: 'visits selected', path: '/jobs', open: selected },
-  { name: 'a flag for the selected', path: '/jobs', open: async (page) => { await selected(page); await press(page, 'Turn on'); await page.getByRole('menu').waitFor(); } },
+  { name: 'a flag for the selected', path: '/jobs', open: async (page) => { await selected(page); await press(page, 'Mark as'); await page.getByRole('menu').waitFor(); } },
   { name: 'a view is named', path: '/jobs?status=Confirmed', open: named },
   { name: 'a view without a name', path: '/jobs?status=Confirmed', open: async (page) => { await named(page); await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(); await page.locator('[role="dialog"] [aria-invalid="true"]').waitFor(); } },
   { name: 'a view and its options', path: '/jobs?status=Confirmed', open: async (page) => { await named(page); await page.getByRole('textbox', { name: 'Name' }).fill('Confirmed'); await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(); await press(page, /^Options of the view/); await page.getByRole('menu').waitFor(); } },
@@ -117,7 +117,7 @@ const quick: readonly AccessState[] = [
   { name: 'shortcuts', path: '/dashboard', open: async (page) => { await page.keyboard.press('?'); await dialog(page); } },
   { name: 'what a project creates', path: '/enquiry/:project', open: async (page) => { await press(page, 'Create'); await page.getByRole('menu').waitFor(); } },
   { name: 'a copy of a visit', path: '/job/create/sound?copy_of=:visit', open: async (page) => { await page.locator('form').waitFor(); } },
-  { name: 'something can be undone', path: '/jobs', open: async (page) => { await selected(page, 0); await press(page, 'Turn on'); await page.getByRole('menuitem', { name: /^RAMS Sent/ }).click(); await page.getByRole('button', { name: 'Undo' }).waitFor(); } },
+  { name: 'something can be undone', path: '/jobs', open: async (page) => { await selected(page, 0); await press(page, 'Mark as'); await page.getByRole('menuitem', { name: /^RAMS Sent/ }).click(); await page.getByRole('button', { name: 'Undo' }).waitFor(); } },
   { name: 'a car that is booked stays', path: '/cars', open: async (page) => { await press(page, /^Delete: /); await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click(); await page.getByText(/before you remove it/).waitFor(); } },
 ];
 
@@ -145,6 +145,7 @@ export const states: readonly AccessState[] = [
   { name: 'a visit in the calendar', path: '/jobcalendar?view=month', open: popover },
   { name: 'reassign', path: '/jobcalendar?view=month', open: async (page) => { await popover(page); await press(page, 'Change'); await page.getByRole('menuitem', { name: 'Reassign...' }).click(); await page.getByRole('dialog', { name: /Reassign|People/ }).waitFor(); } },
   { name: 'what a visit in the calendar can do', path: '/jobcalendar?view=month', open: async (page) => { await popover(page); await press(page, 'Change'); await page.getByRole('menuitem', { name: 'Reassign...' }).waitFor(); } },
+  { name: 'a new visit beside the calendar', path: '/resourcecalendar/visit/air', open: dialog },
   { name: 'the past', path: '/jobs', open: async (page) => { await page.goto(`${page.url()}?as_at=${new Date(Date.now() - 1000).toISOString()}`); await atRest(page); } },
   ...quick,
   ...together,

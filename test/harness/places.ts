@@ -13,6 +13,9 @@ export const places = (project: string, visit: string): Readonly<Record<string, 
 /** Shown only to whoever is not signed in. */
 export const signedOut: readonly string[] = ['/login', '/pages/create-account'];
 
+/** A dialog over another page; `access-states.ts` looks at it. */
+export const overPages: readonly string[] = ['/resourcecalendar/visit/:kind'];
+
 /** The addresses of all that is shown to whoever is signed in. */
 export const signedInPaths = ({ project, visit }: { readonly project: string; readonly visit: string }): readonly string[] =>
-  Object.entries(places(project, visit)).flatMap(([route, path]) => (signedOut.includes(route) ? [] : [path]));
+  Object.entries(places(project, visit)).flatMap(([route, path]) => (signedOut.includes(route) || overPages.includes(route) ? [] : [path]));

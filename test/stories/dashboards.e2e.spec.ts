@@ -110,13 +110,13 @@ describe('the dashboards', () => {
     await select(page, /9 Mill Lane/);
     await page.getByText('2 jobs', { exact: true }).first().waitFor();
     await page.getByText('£1,020.60').first().waitFor();
-    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'Mark as' }).click();
     await page.getByRole('menuitem', { name: /^Invoiced/ }).click();
-    await page.getByText('Invoiced turned on for 2 jobs').waitFor();
+    await page.getByText('2 visits marked Invoiced').waitFor();
     await shows(page, 'Invoiced Fee', '£850.50');
     await page.getByRole('checkbox', { name: /5 Old Road/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Invoiced is back as it was').waitFor();
+    await page.getByText('Change undone').waitFor();
     await shows(page, 'Invoiced Fee', /^£0$/);
     // One invoice for each client, with its number and total before it is made.
     const invoice = async () => {

@@ -40,9 +40,9 @@ describe('the focus is where the hand goes next', () => {
   it('after a flag of many: on the first row that is selected', async () => {
     await openList();
     for (const address of ['3 Mill Lane.', '5 Mill Lane.']) await select(address);
-    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'Mark as' }).click();
     await page.getByRole('menuitem', { name: /^RAMS Sent/ }).click();
-    await page.getByText('RAMS Sent turned on for 2 jobs').waitFor();
+    await page.getByText('2 visits marked RAMS Sent').waitFor();
     await isOn(`active.closest('.ag-row[aria-selected="true"]') !== null`);
   }, 60_000);
 

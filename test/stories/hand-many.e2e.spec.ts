@@ -135,7 +135,7 @@ describe('many visits, with few presses', () => {
     await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     await page.getByRole('button', { name: 'Mark paid' }).click();
-    await page.getByText('Paid turned on for 2 jobs').waitFor();
+    await page.getByText('2 visits marked Paid').waitFor();
     await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 0`);
     expect((await shownJobs()).slice(0, 2).map(({ completion }) => completion.paid)).toEqual([true, true]);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -166,12 +166,12 @@ describe('many visits, with few presses', () => {
     await select('1 Mill Lane').click();
     await select('3 Mill Lane').click({ modifiers: ['Shift'] });
     await page.getByText('3 visits').waitFor();
-    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'Mark as' }).click();
     await page.getByRole('menuitem', { name: /^RAMS Sent/ }).click();
-    await page.getByText('RAMS Sent turned on for 3 jobs').waitFor();
+    await page.getByText('3 visits marked RAMS Sent').waitFor();
     expect((await shownJobs()).map(({ completion }) => completion.rams)).toEqual([true, true, true, false]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('RAMS Sent is back as it was').waitFor();
+    await page.getByText('Change undone').waitFor();
     expect((await shownJobs()).map(({ completion }) => completion.rams)).toEqual([false, false, false, false]);
     // By the keyboard: Space on the row.
     await page.getByRole('button', { name: 'Select nothing' }).click();
@@ -255,9 +255,9 @@ describe('many visits, with few presses', () => {
     await settled();
     asked.length = 0;
     await page.getByRole('columnheader').getByRole('checkbox').first().click();
-    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'Mark as' }).click();
     await page.getByRole('menuitem', { name: /^Checklist Sent/ }).click();
-    await page.getByText('Checklist Sent turned on for 25 jobs').waitFor();
+    await page.getByText('25 visits marked Checklist Sent').waitFor();
     await settled();
     expect(asked.filter((one) => /^list .*\/api\/job\?/.test(one))).not.toEqual([]);
     expect(asked.filter((one) => /^board .*\/api\/dashboard/.test(one))).not.toEqual([]);

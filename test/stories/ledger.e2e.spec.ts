@@ -132,7 +132,7 @@ describe('finance proves who changed a flag', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     await isOn(false);
     await paid.click();
-    await page.getByText('Paid turned on for 1 job').waitFor();
+    await page.getByText('1 visit marked Paid').waitFor();
     await isOn(true);
     expect(await stored()).toBe(true);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -24,10 +24,10 @@ describe('an administrator looks after the read models', () => {
     const { page } = desk;
     await page.getByRole('link', { name: /Read models/ }).click();
     await page.waitForURL('**/admin/projections');
-    await row(page, 'Site Visits list').getByText('Level').waitFor();
+    await row(page, 'Site Visits list').getByText('Up to date').waitFor();
     await page.getByRole('button', { name: 'Rebuild Site Visits list' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rebuild Site Visits list' });
-    await dialog.getByText('Everybody can go on working meanwhile').waitFor();
+    await dialog.getByText('Everyone can keep working').waitFor();
     await dialog.getByRole('button', { name: 'Rebuild' }).click();
     await page.getByText('Site Visits list was rebuilt!').waitFor();
     await row(page, 'Site Visits list').getByText(/for Petra Plumb/).waitFor();
@@ -99,7 +99,7 @@ describe('an administrator looks after the read models', () => {
     await late.waitFor();
     await knex.raw('alter table ??.visit drop constraint no_nine', [schema]);
     await notice.getByRole('button', { name: 'Try again' }).click();
-    await row(page, 'Site Visits list').getByText('Level').waitFor();
+    await row(page, 'Site Visits list').getByText('Up to date').waitFor();
     await notice.waitFor({ state: 'detached' });
     await late.waitFor({ state: 'detached' });
     await colleague.context.close();

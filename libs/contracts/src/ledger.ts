@@ -45,7 +45,7 @@ export const ledgerKinds = Object.keys(ledgerKindLabels) as readonly LedgerKind[
 /** Query of `GET /api/ledger`; `from` and `to` are about when it was changed. Without `limit` it answers the first 1,000 rows. */
 export class LedgerWindow extends ListWindow {
   /** Who changed it. */
-  @IsOptional() @IsUUID('all', { message: later('Please choose somebody from the list.') }) person?: string;
+  @IsOptional() @IsUUID('all', { message: later('Please choose a person from the list.') }) person?: string;
   /** In an address several are parted by commas. */
   @IsOptional() @IsArray({ message: FIELDS }) @ArrayMaxSize(30, { message: FIELDS }) @IsIn(ledgerFields, { each: true, message: FIELDS }) field?: LedgerField[];
   /** What changed: cars, kits, engineers, projects apart. */

@@ -51,7 +51,7 @@ describe.each(['in one process', 'on Redis'])('documents that failed, %s', (wher
     expect(failed).toMatchObject({ waiting: 0, madeLastDay: 0, queue: { making: 0, pausing: 0, dead: shared ? 2 : 0 } });
     expect(failed.failures.map(({ fileName }) => fileName).sort()).toEqual(['One - FeeProposal.docx', 'Two - FeeProposal.docx']);
     for (const one of failed.failures)
-      expect(one).toMatchObject({ kind: 'fee-proposal', status: 'failed', requestedBy: { name: 'Petra Plumb' }, tries: 5, reason: 'The document could not be written. Please try again, or tell whoever looks after this installation.' });
+      expect(one).toMatchObject({ kind: 'fee-proposal', status: 'failed', requestedBy: { name: 'Petra Plumb' }, tries: 5, reason: 'The document could not be written. Please try again, or tell your administrator.' });
     if (redis !== null) {
       // What Redis has forgotten, or cannot say, we still know.
       await redis.kill();

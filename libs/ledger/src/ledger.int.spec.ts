@@ -129,7 +129,7 @@ describe('GET /api/ledger', () => {
     }
   });
 
-  it.each([['sort=price', 'Please sort by the time of the change.'], ['field=salary', 'Please choose fields from the list.'], ['person=petra', 'Please choose somebody from the list.'], ['kind=equipment', 'Please choose a kind from the list.'], ['about=petra', 'Please choose an existing car, kit, account, project or site visit.'], ['reversed=perhaps', 'Please choose yes or no.'], ['from=yesterday', 'Please give a valid start of the range.']])('refuses %s in one plain sentence', async (query, msg) => {
+  it.each([['sort=price', 'Please sort by the time of the change.'], ['field=salary', 'Please choose fields from the list.'], ['person=petra', 'Please choose a person from the list.'], ['kind=equipment', 'Please choose a kind from the list.'], ['about=petra', 'Please choose an existing car, kit, account, project or site visit.'], ['reversed=perhaps', 'Please choose yes or no.'], ['from=yesterday', 'Please give a valid start of the range.']])('refuses %s in one plain sentence', async (query, msg) => {
     expect(await ask('GET', `/api/ledger?${query}`)).toMatchObject({ status: 400, body: { msg } });
   });
 

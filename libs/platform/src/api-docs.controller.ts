@@ -15,6 +15,6 @@ export class ApiDocsController {
       const text = await readFile(place, 'utf8').catch(() => null);
       if (text !== null) return JSON.parse(text) as object;
     }
-    throw new Refusal(404, t('This installation came without the description of its calls.'));
+    throw new Refusal(404, t('This installation has no API description.'));
   }
 }

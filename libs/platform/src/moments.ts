@@ -18,7 +18,7 @@ const LOOK_AGAIN_SECONDS = 2;
 
 const sentenceOf = (state: PastState): Said => {
   if (state.state === 'ready') return t('This moment can be read.');
-  if (state.state === 'failed') return t('This moment could not be read from the history. Please try again, or tell whoever looks after this installation.');
+  if (state.state === 'failed') return t('This moment could not be read from the history. Please try again, or tell your administrator.');
   const [percent, seconds] = [Math.floor(state.share * 100), state.secondsLeft];
   if (seconds === null) return t('This moment is being read from the history: {percent} % done.', { percent });
   return seconds < 90

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<LogBreak['kind'], (broken: LogBreak) => Said>> 
 };
 
 const damagedAdvice = later('Stop Soundings, keep a copy of the data directory, and restore the newest backup onto another disk.');
-const advice = later('Leave the database as it is, tell whoever looks after the server, and compare this event with a backup that still verifies.');
+const advice = later('Leave the database as it is, tell your administrator, and compare this event with a backup that still verifies.');
 
 const adviceOn = (kind: LogBreak['kind']): string => (kind === 'damaged' ? damagedAdvice() : advice());
 

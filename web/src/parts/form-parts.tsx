@@ -82,7 +82,7 @@ export const FormParts = (): ReactNode => (
         <Button variant="default" onClick={() => toast.success('Fee proposal downloaded', 'Proposal P-1042.docx')}>Success</Button>
         <Button variant="default" onClick={() => toast.info('Two visits are still being written')}>News</Button>
         <Button variant="default" onClick={() => { toast.danger('Paid could not be changed.', 'Someone else changed this at the same time. Please look again.'); }}>Failure</Button>
-        <Button variant="default" onClick={() => toast.withUndo('Paid turned on', () => Promise.resolve(), 'Paid is back as it was')}>With a way back</Button>
+        <Button variant="default" onClick={() => toast.withUndo('Paid turned on', () => Promise.resolve(), 'Change undone')}>With a way back</Button>
         <Button variant="subtle" color="gray" onClick={() => toast.clear()}>Take all away</Button>
       </div>
     </Part>

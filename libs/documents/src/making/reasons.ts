@@ -3,8 +3,8 @@ import { inEnglish } from '#platform';
 
 /** Why a document was given up, as the office reads it. */
 const reasons = {
-  notWritten: later('The document could not be written. Please try again, or tell whoever looks after this installation.'),
-  writerDied: later('Whatever was writing the document ended in the middle, time and again. Please tell whoever looks after this installation before you try again.'),
+  notWritten: later('The document could not be written. Please try again, or tell your administrator.'),
+  writerDied: later('Writing the document failed several times. Please tell your administrator before you try again.'),
 } satisfies Readonly<Record<string, () => Said>>;
 
 /** As an event keeps it: in English. */

@@ -44,7 +44,7 @@ const unsure = (): Refusal => new Refusal(503, t('It is not certain yet whether 
 /** Why nothing can be written, where that is known before it is tried. */
 const troubles: Readonly<Record<LogTrouble, () => Said>> = {
   'takes-nothing': later('The log takes nothing at the moment; please try again shortly.'),
-  'put-back': later('The log was put back to an older state; nothing can be saved until somebody has looked after it.'),
+  'put-back': later('The log was put back to an older state; nothing can be saved until your administrator has repaired it.'),
 };
 const awayOf = (error: Error): Said =>
   (error instanceof StoreUnavailable && error.trouble !== null ? troubles[error.trouble]() : t('The database is not available at the moment; please try again shortly.'));

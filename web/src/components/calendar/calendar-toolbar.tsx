@@ -83,8 +83,8 @@ export const CalendarToolbar = ({ views, view, date, onView, onDate, onCreate, c
         onChange={(value) => { if (value !== null) onDate(value); }}
       />
       {children}
+      {weekends && !narrow && (view === 'week' || view === 'month') ? <WeekendSwitch /> : null}
       <Group gap="xs" ml="auto" wrap="nowrap">
-        {weekends && !narrow && (view === 'week' || view === 'month') ? <WeekendSwitch /> : null}
         <ViewChoice views={views} view={view} onView={onView} />
         {startCreate === undefined ? null : (
           <Tooltip label={`${createLabel} (C)`}>

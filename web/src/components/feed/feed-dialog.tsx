@@ -24,7 +24,7 @@ const Address = ({ address }: { readonly address: string }): ReactNode => {
   const whole = new URL(address, window.location.origin).href;
   return (
     <TextInput
-      label={t('Calendar address')} description={t('Shown only now: copy it into your calendar. Whoever has it can read this calendar.')} value={whole} readOnly
+      label={t('Calendar address')} description={t('Shown only once: copy it into your calendar. Anyone who has it can read this calendar.')} value={whole} readOnly
       onFocus={(event) => event.currentTarget.select()} data-autofocus
       rightSection={
         <CopyButton value={whole}>

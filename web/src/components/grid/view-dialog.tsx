@@ -66,6 +66,6 @@ export const ViewDialog = ({ opened, ...form }: ViewFormProps & { readonly opene
 /** For browsers that do not copy by themselves: a plain-http address of the office network. */
 export const LinkDialog = ({ link, onClose }: { readonly link: string | null; readonly onClose: () => void }): ReactNode => (
   <Modal opened={link !== null} onClose={onClose} title={t('Link to this view')} centered>
-    <TextInput label={t('Link')} description={t('Copy it and send it: whoever has an account sees the same rows and columns.')} value={link ?? ''} readOnly data-autofocus onFocus={({ currentTarget }) => currentTarget.select()} />
+    <TextInput label={t('Link')} description={t('Copy and send it: everyone with an account sees the same rows and columns.')} value={link ?? ''} readOnly data-autofocus onFocus={({ currentTarget }) => currentTarget.select()} />
   </Modal>
 );

@@ -16,7 +16,7 @@ import { WholeOrBroken } from '../feedback/index.js';
 const MapCanvas = lazy(() => untilThere(() => import('./map-canvas.js')));
 
 const Waiting = ({ height }: { readonly height: number }): ReactNode =>
-  useLiveness() === 'reconnecting' ? <p className="visit-map-away">{t('The map comes with the network.')}</p> : <Skeleton height={height} radius={0} />;
+  useLiveness() === 'reconnecting' ? <p className="visit-map-away">{t('The map appears when you are online.')}</p> : <Skeleton height={height} radius={0} />;
 
 export interface VisitMapProps {
   readonly points: readonly MapPoint[];

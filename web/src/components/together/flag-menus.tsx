@@ -19,9 +19,9 @@ export const FlagMenu = ({ jobs, value, disabled, onFlag }: FlagMenuProps): Reac
   return (
     <Menu position="bottom-start" width={250} shadow="md">
       <Menu.Target>
-        <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={14} aria-hidden />}>{value ? t('Turn on') : t('Turn off')}</Button>
+        <Button variant="default" size="xs" disabled={disabled} rightSection={<IconChevronDown size={14} aria-hidden />}>{value ? t('Mark as') : t('Take back')}</Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={value ? t('Turn on for all that is selected') : t('Turn off for all that is selected')}>
+      <Menu.Dropdown aria-label={value ? t('Mark all selected as') : t('Take back for all selected')}>
         {completionFlags.map((flag) => {
           const Icon = flagIcons[flag];
           const count = already(flag);

@@ -6,9 +6,9 @@ const [late, early, same] = [job('a', '2026-11-20T09:00:00.000Z'), job('c', '202
 
 describe('what was done, in words', () => {
   it('counts what changed, and says what stood so already', () => {
-    expect(flaggedWords({ flag: 'paid', value: true }, { changed: ['a', 'b', 'c'], unchanged: [] })).toBe('Paid turned on for 3 jobs');
-    expect(flaggedWords({ flag: 'rams', value: false }, { changed: ['a'], unchanged: ['b'] })).toBe('RAMS Sent turned off for 1 job, 1 was already set');
-    expect(flaggedWords({ flag: 'issued', value: true }, { changed: ['a', 'b'], unchanged: ['c', 'd'] })).toBe('Issued turned on for 2 jobs, 2 were already set');
+    expect(flaggedWords({ flag: 'paid', value: true }, { changed: ['a', 'b', 'c'], unchanged: [] })).toBe('3 visits marked Paid');
+    expect(flaggedWords({ flag: 'rams', value: false }, { changed: ['a'], unchanged: ['b'] })).toBe('1 visit no longer marked RAMS Sent, 1 already not set');
+    expect(flaggedWords({ flag: 'issued', value: true }, { changed: ['a', 'b'], unchanged: ['c', 'd'] })).toBe('2 visits marked Issued, 2 already set');
   });
 });
 

@@ -23,12 +23,12 @@ export const removeTogether = (ids: readonly string[], removed: boolean, key: st
 
 export const countedJobs = (count: number): string => t('{count, plural, one {# job} other {# jobs}}', { count });
 
-/** What a message says of a change: 'Paid turned on for 3 jobs'. */
+/** What a message says of a change: '3 visits marked Paid'. */
 export const flaggedWords = ({ flag, value }: Flagging, { changed, unchanged }: Pick<ChangedTogether, 'changed' | 'unchanged'>): string => {
   const said = { flag: completionLabels[flag], count: changed.length, unchanged: unchanged.length };
   return value
-    ? t('{flag} turned on for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was already set} other {, # were already set}}', said)
-    : t('{flag} turned off for {count, plural, one {# job} other {# jobs}}{unchanged, plural, =0 {} one {, # was already set} other {, # were already set}}', said);
+    ? t('{count, plural, one {# visit} other {# visits}} marked {flag}{unchanged, plural, =0 {} other {, # already set}}', said)
+    : t('{count, plural, one {# visit} other {# visits}} no longer marked {flag}{unchanged, plural, =0 {} other {, # already not set}}', said);
 };
 
 /** The oldest visit first: its invoice gets the first number. */

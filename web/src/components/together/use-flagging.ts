@@ -52,7 +52,7 @@ export const useFlagging = (chosen: Chosen<Job>, onDone: (answer: ChangedTogethe
       const answer = await flagTogether(ids, flagging, keys.of({ ids, flagging }));
       keys.done();
       const { changed } = answer;
-      if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('{flag} is back as it was', { flag: completionLabels[flagging.flag] }));
+      if (changed.length > 0) toast.withUndo(flaggedWords(flagging, answer), () => takeBack(changed, flagging), t('Change undone'));
       else if (answer.refused.length === 0) toast.info(alreadyWords(flagging));
       onDone(answer, flagging);
       leadOn(place);

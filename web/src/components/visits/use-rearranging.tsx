@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import type { Span } from '../calendar/windows.js';
 import { toast } from '../feedback/index.js';
 import { api } from '../../lib/api.js';
-import { refresh } from '../../lib/queries.js';
+import { refresh, useCars, useKits, useStaff } from '../../lib/queries.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { offerPuttingBack } from './put-back.js';
 import { crewBody, crewOf, timesBody, type Crew, type CrewBody, type TimesBody } from './rearranging.js';
@@ -29,7 +29,17 @@ const put = async (client: QueryClient, id: string, body: Body, version: number)
 };
 
 const nowAt = (job: Pick<Job, 'address'>, { start, end }: Span): string => t('{of}: now {stretch}', { of: addressOf(job), stretch: shownStretch(start, end) });
-const crewChanged = (job: Job): string => t('{of}: people, cars and kits changed', { of: addressOf(job) });
+type NameOf = (id: string) => string | undefined;
+
+/** 'Benny Bellows → Otto Octave' of who and what is on a visit no more, and since. */
+const crewChanged = (job: Job, before: Crew, after: Crew, nameOf: NameOf): string => {
+  const ids = ({ engineers, cars, kits }: Crew): readonly string[] => [...engineers, ...cars, ...kits];
+  const names = (of: readonly string[], without: readonly string[]): string => {
+    const named = of.filter((id) => !without.includes(id)).map((id) => nameOf(id) ?? '...');
+    return named.length === 0 ? t('None') : named.join(', ');
+  };
+  return t('{of}: {before} → {after}', { of: addressOf(job), before: names(ids(before), ids(after)), after: names(ids(after), ids(before)) });
+};
 
 interface Change {
   readonly body: Body;
@@ -50,6 +60,8 @@ export interface Rearranging {
 /** Moves, lengthens and reassigns visits, with a way back for eight seconds. */
 export const useRearranging = (): Rearranging => {
   const client = useQueryClient();
+  const [staff, cars, kits] = [useStaff().data, useCars().data, useKits().data];
+  const nameOf = useCallback<NameOf>((id) => [...(staff ?? []), ...(cars ?? []), ...(kits ?? [])].find(({ _id }) => _id === id)?.name, [staff, cars, kits]);
   const change = useCallback(async (job: CalendarVisit, { body, undo, said }: Change): Promise<string | undefined> => {
     let answer: RevisedAnswer;
     try {
@@ -78,17 +90,17 @@ export const useRearranging = (): Rearranging => {
     reassign: useCallback((job, before, after) => {
       const body = crewBody(job, before, after);
       const undo = crewBody(job, after, before);
-      return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: crewChanged(job) });
-    }, [change]),
+      return body === null || undo === null ? Promise.resolve(undefined) : change(job, { body, undo, said: crewChanged(job, before, after, nameOf) });
+    }, [change, nameOf]),
     carry: useCallback((job, span, crew) => {
       const before = crewOf(job);
       const was = { start: job.startjob, end: job.endjob };
       return change(job, {
         body: { ...(span === null ? {} : timesBody(job, span)), ...crewBody(job, before, crew) },
         undo: { ...(span === null ? {} : timesBody(job, was)), ...crewBody(job, crew, before) },
-        said: span === null ? crewChanged(job) : nowAt(job, span),
+        said: span === null ? crewChanged(job, before, crew, nameOf) : nowAt(job, span),
       });
-    }, [change]),
+    }, [change, nameOf]),
     removed: useCallback((job) => offerPuttingBack(client, job), [client]),
   };
 };

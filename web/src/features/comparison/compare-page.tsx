@@ -99,7 +99,7 @@ export const ComparePage = (): ReactNode => {
         <MomentButton label={to === null ? t('To now') : t('To {moment}', { moment: shortMoment(to) })} value={to} onChoose={(instant) => change('to', instant)} now={t('Now')} />
       </PageHeading>
       {compared === null
-        ? <Empty panel title={t('Choose the first moment')}>{t('Then you see which visits came, went or changed since, and what that is in pounds.')}</Empty>
+        ? <Empty panel title={t('Choose the first moment')}>{t('You then see which visits were added, removed or changed since, and what that is in pounds.')}</Empty>
         : to !== null && from !== null && to < from
           ? <Empty panel title={t('The second moment is before the first')}>{t('Choose a second moment that is after the first.')}</Empty>
           : <Answer compared={compared} page={page} onChange={change} />}

@@ -91,7 +91,7 @@ export const ComparisonList = ({ compared, query, page, onPage, nameOf }: Compar
             read={async (window, signal) => { const part = await readComparison(compared, { ...window, limit: Math.min(window.limit, MAX_WINDOW) }, signal); return { rows: part.visits, total: part.total }; }}
           />
         }
-        empty={<Empty title={t('Nothing differs')}>{t('Between these two moments no visit came, went or changed in money or planning.')}</Empty>}
+        empty={<Empty title={t('Nothing differs')}>{t('No visit was added, removed or changed in money or planning between these two moments.')}</Empty>}
       />
       {total === undefined || total === 0 ? null : (
         <Group justify="space-between" gap="xs" mt={6} px={4}>

@@ -42,10 +42,10 @@ const numbers = (before: string, after: string): readonly string[] => {
 const turned = (flag: string, on: boolean): string => (on ? t('{flag} on', { flag }) : t('{flag} off', { flag }));
 
 /** What became of several visits, in a word. */
-export const groupLabels: Readonly<Record<DifferenceKind, string>> = spoken({ came: later('Came ⟨several⟩'), went: later('Went ⟨several⟩'), changed: later('Changed ⟨several⟩') });
+export const groupLabels: Readonly<Record<DifferenceKind, string>> = spoken({ came: later('Added ⟨several⟩'), went: later('Removed ⟨several⟩'), changed: later('Changed ⟨several⟩') });
 
 /** What became of a visit, in a word. */
-export const differenceLabels: Readonly<Record<DifferenceKind, string>> = spoken({ came: later('Came'), went: later('Went'), changed: later('Changed') });
+export const differenceLabels: Readonly<Record<DifferenceKind, string>> = spoken({ came: later('Added ⟨visit⟩'), went: later('Removed ⟨visit⟩'), changed: later('Changed') });
 
 /** What a visit says at two moments and is not the same, each in a few words. @param nameOf of an engineer, a car or a kit */
 const changes = (before: MomentVisit, after: MomentVisit, nameOf: (id: string) => string): readonly string[] => [

@@ -17,9 +17,9 @@ const Heading = ({ children }: { readonly children?: ReactNode }): ReactNode => 
 /** Why documents wait, where it is nobody's pace. */
 const Held = ({ queue: { shared, queue } }: { readonly queue: DocumentQueue }): ReactNode => {
   if (queue === null)
-    return <Banner tone="warning" title={t('Redis cannot be reached.')}>{t('What is asked for is kept, and written by itself once Redis is back. Please tell whoever looks after this installation.')}</Banner>;
+    return <Banner tone="warning" title={t('Redis cannot be reached.')}>{t('Requests are kept and written automatically once Redis is back. Please tell your administrator.')}</Banner>;
   if (shared && queue.renderers === 0)
-    return <Banner tone="warning" title={t('No renderer is at work.')}>{t('What is asked for is kept, and written once a renderer is started. Please tell whoever looks after this installation.')}</Banner>;
+    return <Banner tone="warning" title={t('No renderer is at work.')}>{t('Requests are kept and written once a renderer is started. Please tell your administrator.')}</Banner>;
   return null;
 };
 
@@ -30,7 +30,7 @@ const Figures = ({ queue }: { readonly queue: DocumentQueue | undefined }): Reac
       <Tile label={t('Waiting')} figure={shown(({ waiting }) => shownCount(waiting))} note={shown(shownWaiting)} />
       <Tile label={t('Being written')} figure={shown((of) => (of.queue === null ? t('Unknown') : shownCount(of.queue.making)))} note={shown(shownRenderers)} />
       <Tile label={t('Written')} figure={shown(({ madeLastDay }) => shownCount(madeLastDay))} note={t('In the last 24 hours')} />
-      <Tile label={t('Failed')} figure={shown(({ failed }) => shownCount(failed))} note={shown(({ failed }) => (failed === 0 ? t('Nothing to do') : t('Nobody tries them until you do')))} />
+      <Tile label={t('Failed')} figure={shown(({ failed }) => shownCount(failed))} note={shown(({ failed }) => (failed === 0 ? t('Nothing to do') : t('They are not retried automatically')))} />
     </Tiles>
   );
 };
@@ -58,7 +58,7 @@ export const DocumentQueuePage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <Empty panel title={t('The office looks after this')} icon={<IconFileAlert size={24} aria-hidden />}>{t('Please ask somebody in the office if a document does not come.')}</Empty>
+        <Empty panel title={t('The office looks after this')} icon={<IconFileAlert size={24} aria-hidden />}>{t('Please ask the office if a document does not arrive.')}</Empty>
       </>
     );
   const tryAllAgain = async (): Promise<void> => {

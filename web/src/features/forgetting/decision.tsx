@@ -9,7 +9,7 @@ import { missingFrom, type Choice } from './forgetting-values.js';
 
 const goes = {
   client: [
-    later('their name, email address, telephone and position, everywhere and in the history'), later('documents that are about them: nobody can open or make them again'),
+    later('their name, email address, telephone and position, everywhere and in the history'), later('documents about them: they cannot be opened or made again'),
     later('the notes of the visits that are ticked'),
   ],
   staff: [later('their name and email address, everywhere and in the history'), later('their account, password and calendar address'), later('the notes of the visits that are ticked')],

@@ -28,7 +28,7 @@ export const ReadModelsPage = (): ReactNode => {
     return (
       <>
         <Heading />
-        <Empty panel title={t('The office looks after this')} icon={<IconDatabaseCog size={24} aria-hidden />}>{t('Please ask somebody in the office if a list shows something that cannot be right.')}</Empty>
+        <Empty panel title={t('The office looks after this')} icon={<IconDatabaseCog size={24} aria-hidden />}>{t('Please ask the office if a list looks wrong.')}</Empty>
       </>
     );
   const cancel = (name?: string): void => {
@@ -60,7 +60,7 @@ export const ReadModelsPage = (): ReactNode => {
         title={asking === 'all' || asking === null ? t('Rebuild all read models') : t('Rebuild {title}', { title: asking.title })}
         action={t('Rebuild ⟨verb⟩')} tone="plain" onConfirm={confirm} onClose={() => setAsking(null)}
       >
-        {t('New tables are filled from the log beside those that serve now, and take their place when they are level. Everybody can go on working meanwhile. Nothing is mailed, no document is made and no number is given out. It can be cancelled until then.')}
+        {t('New tables are filled from the log beside the current ones and replace them once they are up to date. Everyone can keep working. No mail is sent, no document made, no number used. You can cancel until then.')}
       </ConfirmDialog>
     </>
   );

@@ -23,7 +23,7 @@ export interface Standing {
 export const standingOf = ({ status, lag }: ReadModel): Standing => {
   if (status === 'stopped') return { word: t('Stopped'), colour: 'red' };
   if (status === 'building') return { word: t('Being made'), colour: 'air' };
-  return lag.events > 0 ? { word: t('Catching up'), colour: 'air' } : { word: t('Level'), colour: 'issued' };
+  return lag.events > 0 ? { word: t('Catching up'), colour: 'air' } : { word: t('Up to date'), colour: 'issued' };
 };
 
 export const shownLag = ({ lag }: ReadModel): string => (lag.events === 0 ? t('Nothing') : t('{events, plural, one {# event} other {# events}}, {time}', { events: lag.events, time: shownSeconds(lag.seconds) }));

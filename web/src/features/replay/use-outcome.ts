@@ -17,7 +17,7 @@ export const useOutcome = (models: readonly ReadModel[] | undefined, show: Banne
     const over = models.filter(({ name }) => seen.current.has(name));
     seen.current = new Set();
     const [done, failed] = (['done', 'failed'] as const).map((state) => over.filter(({ rebuild }) => rebuild?.state === state)) as [ReadModel[], ReadModel[]];
-    if (failed.length > 0) show({ tone: 'danger', title: t('Not every rebuild came to its end.'), detail: t('What was there before goes on serving: {titles}. The reason stands beside it.', { titles: listed(failed) }) });
+    if (failed.length > 0) show({ tone: 'danger', title: t('Some rebuilds did not finish.'), detail: t('What was there before goes on serving: {titles}. The reason stands beside it.', { titles: listed(failed) }) });
     else if (done.length > 1) show({ tone: 'success', title: t('{count, number} read models were rebuilt!', { count: done.length }) });
     else if (done.length === 1) show({ tone: 'success', title: t('{title} was rebuilt!', { title: listed(done) }) });
   }, [models, show]);

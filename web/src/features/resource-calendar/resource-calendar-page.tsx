@@ -30,10 +30,10 @@ const timelineViews: readonly CalendarView[] = ['week', 'day', 'fortnight'];
 const kindLabels: Readonly<Record<Shown, string>> = spoken({ all: later('All'), engineer: later('Engineer'), kit: later('Kit'), car: later('Car') });
 
 const subtitles: Readonly<Record<Shown, string>> = spoken({
-  all: later('Engineers, cars and kits: when they are out, on visits and otherwise'),
-  engineer: later('Engineers: when they are out, on visits and otherwise'),
-  kit: later('Kits: when they are out, on visits and otherwise'),
-  car: later('Cars: when they are out, on visits and otherwise'),
+  all: later('Engineers, cars and kits: visits and other bookings'),
+  engineer: later('Engineers: visits and absences'),
+  kit: later('Kits: visits and other bookings'),
+  car: later('Cars: visits and other bookings'),
 });
 
 const legend = (): readonly LegendPart[] => [
@@ -45,8 +45,8 @@ const Screen = ({ to, children }: { readonly to: string; readonly children: Reac
 
 /** Until somebody or something can be booked: where to add them. */
 const NobodyYet = (): ReactNode => (
-  <Empty title={t('There is nobody and nothing here yet')}>
-    {rich('Whoever and whatever can be booked is added under <engineers>Engineers</engineers>, <equipment>Equipment</equipment> and <cars>Cars</cars>.', {
+  <Empty title={t('No engineers, cars or kits yet')}>
+    {rich('Add them under <engineers>Engineers</engineers>, <equipment>Equipment</equipment> and <cars>Cars</cars>.', {
       engineers: (inside) => <Screen to="/engineers">{inside}</Screen>,
       equipment: (inside) => <Screen to="/equipment">{inside}</Screen>,
       cars: (inside) => <Screen to="/cars">{inside}</Screen>,

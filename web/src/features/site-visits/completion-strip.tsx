@@ -61,7 +61,7 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
       await send(turning, newKey());
       const label = completionLabels[turning.flag];
       toast.withUndo(
-        turnedWords(label, turning.value, withBoth(turning.flag)), () => send({ ...turning, value: !turning.value }, newKey()), t('{flag} is back as it was', { flag: label }),
+        turnedWords(label, turning.value, withBoth(turning.flag)), () => send({ ...turning, value: !turning.value }, newKey()), t('Change undone'),
       );
     } catch (error) {
       toast.danger(t('{flag} could not be changed.', { flag: completionLabels[turning.flag] }), sentenceOf(error));

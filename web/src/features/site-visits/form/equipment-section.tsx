@@ -38,7 +38,7 @@ const Checked = ({ windows, free }: { readonly windows: Windows | null; readonly
 
 const NotChecked = ({ error, again }: Pick<Free, 'error' | 'again'>): ReactNode => (
   <div className="visit-next">
-    <Text size="sm"><IconAlertTriangle size={15} aria-hidden className="visit-inline-icon" /> {t('Who and what is free could not be looked up: {reason} You can choose all the same; nobody is booked twice.', { reason: sentenceOf(error) })}</Text>
+    <Text size="sm"><IconAlertTriangle size={15} aria-hidden className="visit-inline-icon" /> {t('Availability could not be loaded: {reason} You can still choose; double bookings are refused.', { reason: sentenceOf(error) })}</Text>
     <Button size="compact-sm" variant="default" onClick={again}>{t('Try again')}</Button>
   </div>
 );

@@ -55,7 +55,7 @@ export const NextFreeTime = ({ windows, values, onTake }: NextFreeTimeProps): Re
       ) : (
         <>
           <Text size="sm">
-            {search.state === 'none' ? t('Within a year there is no such time between 08:00 and 18:00, Monday to Friday. Please take somebody or something else.')
+            {search.state === 'none' ? t('No such time within a year, 08:00 to 18:00, Monday to Friday. Please choose others.')
             : search.state === 'failed' ? search.sentence : t('Not all that is chosen is free at this time.')}
           </Text>
           {search.state === 'searching'
