@@ -7,7 +7,7 @@ import { sharedCluster } from './cluster.js';
 export interface TestDatabase {
   /** As its owner. */
   readonly url: string;
-  /** As the role that works in it once it was brought up to date; the owner with SPEC_POSTGRES_URL. */
+  /** As the role that works in it once it was brought up to date. */
   readonly workUrl: string;
   /** As its owner. */
   readonly knex: Knex;
