@@ -273,8 +273,8 @@ describe('finance looks at the books as at a moment', () => {
     expect(await fitsItsWidth(page)).toBe(true);
     /** A card holds what can be done with its row in its folded part. */
     const unfolded = async (name: string): Promise<void> => { if (seat.width === 390) await list.getByRole('button', { name: `More: ${name}` }).click(); };
-    // Only what went; it opens as it was.
-    await page.getByRole('button', { name: /^Went 1 visit, £600 in fees/ }).click();
+    // Only what was removed; it opens as it was.
+    await page.getByRole('button', { name: /^Removed 1 visit, £600 in fees/ }).click();
     await list.getByText('New: £125.50').waitFor({ state: 'detached' });
     await unfolded('Old Road');
     await page.getByRole('button', { name: 'Open as it was: Old Road' }).click();
