@@ -71,7 +71,7 @@ describe('a disk that is full', () => {
     await until(async () => { expect([await read(), (await save('Refused')).status]).toEqual([200, 507]); return (await lost()) > 0; });
     await page.goto(`${server.url}/cars`);
     await page.getByText('Before').first().waitFor();
-    await page.getByRole('button', { name: 'New Car' }).click();
+    await page.getByRole('button', { name: 'New Car' }).first().click();
     const dialog = page.getByRole('dialog');
     for (const name of ['name', 'numberplate', 'location']) await dialog.locator(`[name="${name}"]`).fill('Typed');
     await dialog.getByRole('button', { name: 'Save' }).click();

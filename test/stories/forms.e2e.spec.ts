@@ -83,7 +83,7 @@ describe('a form', () => {
     await heldEnter();
     await page.getByText('Project Created!').waitFor();
     await page.goto(`${office.url}/enquiries`);
-    await page.getByRole('button', { name: 'New Project' }).click();
+    await page.getByRole('button', { name: 'New Project' }).first().click();
     await fill({ price: '100', address: 'Enter Lodge' });
     await heldEnter();
     await page.getByText('Project Created!').waitFor();
@@ -93,7 +93,7 @@ describe('a form', () => {
   it('pressed eight times makes one car and one booking', async () => {
     const { page } = desk;
     await page.goto(`${office.url}/cars`);
-    await page.getByRole('button', { name: 'New Car' }).click();
+    await page.getByRole('button', { name: 'New Car' }).first().click();
     await slow(page);
     await fill({ name: 'Van 8', numberplate: 'AB88 CDE', location: 'Yard' });
     await pressed();

@@ -61,7 +61,7 @@ describe('a log in EventStoreDB that takes nothing, seen from the screens', () =
     const [{ page } = { page: null }] = desks;
     if (page === null) throw new Error('nobody sat down');
     await page.goto(`${server.url}/cars`);
-    await page.getByRole('button', { name: 'New Car' }).click();
+    await page.getByRole('button', { name: 'New Car' }).first().click();
     const dialog = page.getByRole('dialog');
     const field = (name: string) => dialog.locator(`[name="${name}"]`);
     await field('name').fill('Van of the story');
