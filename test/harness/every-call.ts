@@ -76,6 +76,7 @@ export const calls: readonly Call[] = [
   { route: 'POST /api/job/:id/restore', path: at('job', 'visit', '/restore'), body: () => ({}) },
   ...resources,
   { route: 'POST /api/availability', body: () => ({ start: '2027-05-10T09:00', end: '2027-05-10T13:00' }) },
+  { route: 'POST /api/availability/warnings', body: () => ({ start: '2027-05-10T09:00', end: '2027-05-10T13:00', departureTime: '2027-05-10T08:00', postcode: 'BS1 4ST', geocode: { lat: 51.45, lng: -2.59 }, engineers: [], cars: [], kits: [] }) },
   { route: 'POST /api/book/geocode', body: () => ({ postcode: 'BS1 4ST' }) },
   { route: 'POST /api/book/quote', body: () => ({ type: 'Part E', count: 22, tests: { walls: 6, floors: 6, impacts: 6 }, distance: { metres: 60_000 } }) },
   { route: 'POST /api/book/fee', body: () => ({ projectName: 'Quay House', name: 'Cara', postcode: 'BS1 4ST', testType: 'Part E', count: 22, tests: { walls: 6, floors: 6, impacts: 6 }, fee: 750, distance: { metres: 60_000 } }) },

@@ -35,7 +35,7 @@ describe('a visit is made where it is seen that somebody is free', () => {
     office = await openOffice();
     for (const name of ['Anna Hall', 'Ben Dale']) ids[name] = await office.add('/api/users', { name, email: `${name.slice(0, 3)}@soundings.example`, password: 'correct horse', isEngineer: true });
     for (const name of ['Van 1', 'Van 2']) ids[name] = await office.add('/api/car', { name, numberplate: 'AB12 CDE', location: 'Yard' });
-    for (const [name, type] of [['Fan 1', 'Air Testing'], ['Sound set 1', 'Sound Testing']] as const) ids[name] = await office.add('/api/kits', { name, type });
+    for (const [name, type] of [['Fan 1', 'Air Testing'], ['Sound set 1', 'Sound Testing']] as const) ids[name] = await office.add('/api/kits', { name, type, calibration_due: day(0) });
     await office.plan({ address: '9 Mill Lane', startjob: at(1, '09:00'), endjob: at(1, '17:00'), cars: [ids['Van 1']] });
     await office.ask('POST', '/api/engineerbookings', { engineer_idfk: ids['Ben Dale'], type: 'Annual Leave', start: at(1, '08:00'), end: at(1, '17:00') });
     desk = await office.sitDown();
@@ -61,6 +61,8 @@ describe('a visit is made where it is seen that somebody is free', () => {
     expect(await panel.getByRole('combobox', { name: 'Engineer 1' }).inputValue()).toBe('Anna Hall');
     expect(await panel.getByRole('combobox', { name: 'Car 1' }).inputValue()).toMatch(/^Van 2/);
     expect(await panel.getByRole('combobox', { name: 'Kit 1' }).inputValue()).toMatch(/^Sound set 1/);
+    // What is to be thought about is said before it is saved.
+    await panel.getByText(/^Sound set 1 is due for calibration on/).waitFor();
     const values = {
       address: '1 Quay Street, Bristol', postcode: 'BS1 5TR', price: '500', 'soundtest.sets': '3', 'soundtest.dwellings': '12',
       'contact.name': fern.name, 'contact.position': fern.position, 'contact.email': fern.email, 'contact.telephone': fern.telephone,

@@ -5,6 +5,7 @@ import { VISIT_BOOKINGS } from '#site-visits';
 import { AvailabilityCalls } from './availability/availability-calls.js';
 import { AvailabilityController } from './availability/availability.controller.js';
 import { Diary } from './availability/diary.js';
+import { PlannedVisits } from './availability/planned-visits.js';
 import { BookingCalls } from './booking-calls.js';
 import { BookingDoor } from './booking-door.js';
 import { BookingKeeping, BookResourceHandler, ChangeBookingHandler, RemoveBookingHandler, RestoreBookingHandler } from './booking.handlers.js';
@@ -32,6 +33,7 @@ import { FoundWarnings } from './warnings/find-warnings.js';
     BookingKeeping,
     BookingCalls,
     AvailabilityCalls,
+    PlannedVisits,
     BookResourceHandler,
     ChangeBookingHandler,
     RemoveBookingHandler,

@@ -1,3 +1,4 @@
+export * from './ask-warnings.js';
 export * from './binding.js';
 export * from './bookings.js';
 export * from './calendar.js';

@@ -123,7 +123,8 @@ export class CompletionChanges {
   @IsOptional() @IsBoolean({ message: later('Please choose yes or no.') }) rams?: boolean;
 }
 
-const Ids = (message: () => Said): PropertyDecorator => (target, property) => {
+/** Ids of engineers, cars or kits. */
+export const Ids = (message: () => Said): PropertyDecorator => (target, property) => {
   IsUUID('all', { each: true, message })(target, property);
   ArrayMaxSize(MAX_ASSIGNED, { message })(target, property);
   IsArray({ message })(target, property);

@@ -103,7 +103,7 @@ export class AvailabilityCalls {
 
   /** `POST /api/availability`: every option, and why it is not free. */
   async options(raw: unknown): Promise<Availability> {
-    const { except: edited, window, pickup } = askedIn(raw);
+    const { asked: { except: edited }, window, pickup } = askedOf(AskAvailability, raw);
     const kept = { start: window.start, end: pickup !== null && pickup.end > window.end ? pickup.end : window.end };
     const asked: readonly Asked[] = [
       { kind: 'engineer', ...window }, { kind: 'car', ...window }, { kind: 'kit', ...kept },
@@ -156,9 +156,9 @@ export class AvailabilityCalls {
   }
 }
 
-/** @throws Refusal 400 */
-const askedIn = (raw: unknown): { readonly except: string | undefined; readonly window: Period; readonly pickup: Period | null } => {
-  const asked = bind(AskAvailability, canonical(bodyOf(raw)));
+/** What is asked about some windows. @throws Refusal 400 */
+export const askedOf = <Asked extends AskAvailability>(contract: new () => Asked, raw: unknown): { readonly asked: Asked; readonly window: Period; readonly pickup: Period | null } => {
+  const asked = bind(contract, canonical(bodyOf(raw)));
   const errors = messagesOf(asked);
   const { startPickup, endPickup } = asked;
   const pickup = startPickup === undefined || endPickup === undefined ? null : { start: startPickup, end: endPickup };
@@ -167,12 +167,12 @@ const askedIn = (raw: unknown): { readonly except: string | undefined; readonly 
   if (pickup !== null && !isTold('startPickup') && !isTold('endPickup') && pickup.end <= pickup.start) errors['endPickup'] ??= t('Please choose an end that is after the start.');
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(400, first, { errors });
-  return { except: asked.except, window: { start: asked.start, end: asked.end }, pickup };
+  return { asked, window: { start: asked.start, end: asked.end }, pickup };
 };
 
 /** Instants in any form that the wire allows, in the contract's one. */
 const canonical = (body: WireRecord): Record<string, unknown> => {
   const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value) && value !== '-1' && value !== -1));
-  for (const name of ['start', 'end', 'startPickup', 'endPickup']) if (name in fields) fields[name] = instantOf(fields[name]) ?? fields[name];
+  for (const name of ['start', 'end', 'startPickup', 'endPickup', 'departureTime', 'returnTime']) if (name in fields) fields[name] = instantOf(fields[name]) ?? fields[name];
   return fields;
 };

@@ -1,13 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import type { Availability, NextFree } from '#contracts';
+import type { Availability, NextFree, PlannedWarnings } from '#contracts';
 import { Listed } from '#platform';
 import { AvailabilityCalls, type WholeResource } from './availability-calls.js';
 import { FindNext, nextFields } from './find-next.js';
+import { PlannedVisits } from './planned-visits.js';
 
 /** Who and what is free: the specification's calls beside a visit, and the two that the screens use. */
 @Controller('api')
 export class AvailabilityController {
-  constructor(private readonly calls: AvailabilityCalls) {}
+  constructor(
+    private readonly calls: AvailabilityCalls,
+    private readonly planned: PlannedVisits,
+  ) {}
 
   /** `-1` stands for a visit that is not there yet. */
   @Post('job/:id/checkavailability')
@@ -26,6 +30,12 @@ export class AvailabilityController {
   @HttpCode(200)
   options(@Body() body: unknown): Promise<Availability> {
     return this.calls.options(body);
+  }
+
+  @Post('availability/warnings')
+  @HttpCode(200)
+  warnings(@Body() body: unknown): Promise<PlannedWarnings> {
+    return this.planned.warnings(body);
   }
 
   @Get('availability/next')

@@ -39,20 +39,27 @@ interface Around {
   readonly resources: readonly (WarnedResource & { readonly id: string })[] | null;
 }
 
-/** Looks up what there is to think about once a visit is saved: one statement, whatever the diary holds. */
+/** Looks up what there is to think about once a visit is saved, or before: one statement, whatever the diary holds. */
 @Injectable()
 export class FoundWarnings {
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
   /** @param jobs the visit, or both halves of the survey */
-  async of(jobs: readonly Job[]): Promise<readonly VisitWarning[]> {
-    const saved = jobs.map(journeyOf);
+  of(jobs: readonly Job[]): Promise<readonly VisitWarning[]> {
+    return this.ofJourneys(jobs.map(journeyOf));
+  }
+
+  /**
+   * @param saved the journeys as they are, or as they are planned
+   * @param without ids of visits that they stand for, beside their own
+   */
+  async ofJourneys(saved: readonly VisitJourney[], without: readonly string[] = []): Promise<readonly VisitWarning[]> {
     if (saved.length === 0) return [];
     const [engineers, cars, kits] = [idsOf(saved, (one) => one.engineers), idsOf(saved, (one) => one.cars), idsOf(saved, (one) => one.kits)];
     const reaches = saved.map(reachOf);
     const { rows: [around] } = await this.knex.raw<{ readonly rows: readonly Around[] }>(AROUND, [
       reaches.map(({ from }) => daysBefore(from)), reaches.map(({ from }) => from), reaches.map(({ to }) => to),
-      saved.map(({ jobId }) => jobId), engineers, cars, engineers, cars, kits,
+      [...saved.map(({ jobId }) => jobId), ...without], engineers, cars, engineers, cars, kits,
     ]);
     return warningsOf({ saved, neighbours: around?.neighbours ?? [], resources: new Map((around?.resources ?? []).map(({ id, ...resource }) => [id, resource])) });
   }

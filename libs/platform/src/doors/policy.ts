@@ -163,6 +163,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /calendar/:file': 'public',
 
   'POST /api/availability': 'signed-in',
+  'POST /api/availability/warnings': 'signed-in',
   'GET /api/availability/next': 'signed-in',
   'POST /api/job/:id/checkavailability': 'signed-in',
   'POST /api/job/:id/ns/checkavailability': 'signed-in',

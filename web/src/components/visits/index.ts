@@ -11,4 +11,4 @@ export { useRearranging } from './use-rearranging.js';
 export { askStillConfirmed, isConfirmedAndMoved } from './still-confirmed.js';
 export { StatusBadge, YesNo } from './visit-status.js';
 export { addressOf, placeOf, typeOf } from './visit-words.js';
-export { useVisitWarnings, warningsState } from './visit-warnings.js';
+export { useVisitWarnings, WarningLines, warningsState } from './visit-warnings.js';

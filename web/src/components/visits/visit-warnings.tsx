@@ -18,19 +18,24 @@ export const warningsState = (warnings: readonly VisitWarning[]): { readonly war
 const carried = (state: unknown): readonly VisitWarning[] =>
   typeof state === 'object' && state !== null && 'warnings' in state && Array.isArray(state.warnings) ? (state.warnings as readonly VisitWarning[]) : [];
 
+/** What to think about, a line each. */
+export const WarningLines = ({ warnings }: { readonly warnings: readonly VisitWarning[] }): ReactNode => (
+  <ul className="visit-warnings">
+    {warnings.map(({ code, text, visit }) => {
+      const Icon = icons[code];
+      return (
+        <li key={`${code}${text}`}>
+          <Icon size={16} aria-hidden />
+          <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" underline="always" aria-label={t('Open the other visit: {name}', { name: visit.label })}>{t('Open the other visit')}</Anchor></>}</span>
+        </li>
+      );
+    })}
+  </ul>
+);
+
 const Warnings = ({ warnings, onClose }: { readonly warnings: readonly VisitWarning[]; readonly onClose: () => void }): ReactNode => (
   <Banner tone="warning" title={t('Saved, but please check:')} onClose={onClose}>
-    <ul className="visit-warnings">
-      {warnings.map(({ code, text, visit }) => {
-        const Icon = icons[code];
-        return (
-          <li key={`${code}${text}`}>
-            <Icon size={16} aria-hidden />
-            <span>{text}{visit === null ? null : <> <Anchor component={Link} to={visit.link} fz="inherit" underline="always" aria-label={t('Open the other visit: {name}', { name: visit.label })}>{t('Open the other visit')}</Anchor></>}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <WarningLines warnings={warnings} />
   </Banner>
 );
 

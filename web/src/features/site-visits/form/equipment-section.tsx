@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { focusField } from '../../../components/form/index.js';
 import { Section } from '../../../components/section/index.js';
+import { WarningLines } from '../../../components/visits/index.js';
 import { sentenceOf } from '../../../lib/api.js';
 import { halfWords } from '../../../lib/code-words.js';
 import { NextFreeTime } from './next-free-time.js';
@@ -12,6 +13,7 @@ import { pickerWords } from './picker-words.js';
 import { ResourcePicker } from './resource-picker.js';
 import { fittingFirst, noteFor, optionsOf, type Option, type Resource } from './taken.js';
 import { useFree, type Free } from './use-free.js';
+import { usePlannedWarnings } from './use-planned-warnings.js';
 import { fieldsOf, type Windows } from './visit-windows.js';
 import type { Assigned, VisitValues } from './visit-values.js';
 
@@ -49,6 +51,7 @@ const pickersOf = (noise: boolean): readonly Assigned[] => (noise ? ['engineers'
 /** Who goes, in which car, with which kit: those that are free at the visit's time, and why the others are not. */
 export const EquipmentSection = ({ kind, values, windows, resources, loading, errors, refused, onChange }: EquipmentSectionProps): ReactNode => {
   const free = useFree(windows);
+  const warnings = usePlannedWarnings(kind, values, windows);
   const noise = kind === 'noise';
   const lists = { ...resources, kits: fittingFirst(kind, resources.kits) };
   const optionsFor = (field: Assigned): readonly Option[] => optionsOf(field, lists[listOf[field]], free.answer);
@@ -73,6 +76,7 @@ export const EquipmentSection = ({ kind, values, windows, resources, loading, er
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">{picker('engineers')}{picker('cars')}{picker('kits')}</SimpleGrid>
       )}
+      <div role="status" className="visit-planned">{warnings.length === 0 ? null : <WarningLines warnings={warnings} />}</div>
       {windows === null || !anyTaken ? null
         : <NextFreeTime key={JSON.stringify([windows, set])} windows={windows} values={values} onTake={(found) => { onChange(fieldsOf(found)); focusField('start'); }} />}
     </Section>

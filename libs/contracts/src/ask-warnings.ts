@@ -1,0 +1,28 @@
+import { later } from '#languages';
+import { IsOptional } from 'class-validator';
+import { Nested } from './binding.js';
+import { AskAvailability, type VisitWarning } from './bookings.js';
+import { Marker } from './places.js';
+import { IsInstant } from './real-times.js';
+import { Ids } from './site-visits.js';
+import { OptionalText } from './text.js';
+
+/** Body of `POST /api/availability/warnings`: a visit as its form holds it, as far as it is filled in. */
+export class AskWarnings extends AskAvailability {
+  @IsOptional() @IsInstant(later('Please choose a valid departure time.')) departureTime?: string | null;
+  @IsOptional() @IsInstant(later('Please choose a valid return time.')) returnTime?: string | null;
+  @OptionalText(500) address?: string;
+  @OptionalText(12) postcode?: string;
+  /** The marker of a person; without one the postcode says where the site is. */
+  @IsOptional() @Nested(() => Marker) geocode?: Marker | null;
+  @Ids(later('Please choose engineers from the list.')) engineers?: string[];
+  @Ids(later('Please choose cars from the list.')) cars?: string[];
+  @Ids(later('Please choose kits from the list.')) kits?: string[];
+  @Ids(later('Please choose engineers from the list.')) engineersPickup?: string[];
+  @Ids(later('Please choose cars from the list.')) carsPickup?: string[];
+}
+
+/** Answer of `POST /api/availability/warnings`: what a save would answer, before it. */
+export interface PlannedWarnings {
+  readonly warnings: readonly VisitWarning[];
+}
