@@ -109,6 +109,52 @@ describe('many visits, with few presses', () => {
     await office.ask('DELETE', `/api/views/${view?._id ?? ''}`);
   }, 120_000);
 
+  it('a view is shared with the team: a colleague chooses it, keeps a copy, and cannot take it away', async () => {
+    await open('?status=Confirmed&sort=startjob');
+    await page.getByRole('button', { name: 'Save as a view ...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('To prepare');
+    await dialog.getByRole('checkbox', { name: 'Share with the team' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The view “To prepare” is saved').waitFor();
+    const other = await office.newScreen();
+    await signIn(other.page, office.url, { email: 'otto@soundings.example', password: 'correct horse battery' });
+    await other.page.goto(`${office.url}/jobs?view=usual`);
+    await other.page.getByRole('group', { name: 'Views' }).getByRole('button', { name: /^To prepare/ }).click();
+    await until(other.page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    await other.page.getByRole('button', { name: /^Options of the view/ }).click();
+    await other.page.getByRole('menuitem', { name: 'Keep a copy for me' }).waitFor();
+    expect(await other.page.getByRole('menuitem').allInnerTexts()).toEqual(['Keep a copy for me']);
+    await other.page.getByRole('menuitem', { name: 'Keep a copy for me' }).click();
+    await other.page.getByText('The view “To prepare” is saved').waitFor();
+    await until(other.page, `document.querySelectorAll('.view-pill').length === ${await page.locator('.view-pill').count() + 1}`);
+    await other.context.close();
+    await page.getByRole('button', { name: /^Options of the view/ }).click();
+    await page.getByRole('menuitem', { name: 'Stop sharing with the team' }).click();
+    await page.getByText('Only you see the view “To prepare” now').waitFor();
+    expect((await views()).map(({ name, isShared }) => ({ name, isShared }))).toEqual([{ name: 'To prepare', isShared: false }]);
+    for (const { _id } of await views()) await office.ask('DELETE', `/api/views/${_id}`);
+  }, 120_000);
+
+  it('a list opens as it was left, without the words that were searched for; a link changes nothing of that', async () => {
+    await open('?view=usual');
+    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'To confirm', exact: true }).click();
+    await page.waitForURL(/status=Pending/);
+    await page.getByRole('searchbox').first().fill('Mill');
+    await page.waitForURL(/q=Mill/);
+    await page.goto(`${office.url}/jobs?status=Confirmed`);
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 2`);
+    await page.goto(`${office.url}/invoice`);
+    await page.getByRole('link', { name: 'Site Visits' }).click();
+    await page.waitForURL(/status=Pending/);
+    expect(page.url()).not.toContain('Mill');
+    await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'To confirm', exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 4`);
+    await page.goto(`${office.url}/jobs`);
+    await until(page, `document.querySelectorAll('.ag-row [col-id="address"]').length === 4`);
+  }, 60_000);
+
   it('what everybody works off is a view of its own, from what comes first', async () => {
     await open();
     const pill = (name: string): Locator => page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true });

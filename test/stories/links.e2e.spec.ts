@@ -69,7 +69,7 @@ describe('a link that is sent to a colleague', () => {
     const { page } = desk;
     const project = await office.add('/api/enquiry', { projectName: 'Quay House', price: 900, address: '1 Quay Street', postcode: 'BS1 5TR', contact: fern });
     const visit = await office.plan({ startjob: at(50, '09:00'), endjob: at(50, '12:00'), address: '4 Crane Wharf', enquiry_id: project });
-    await open(desk, `${office.url}/jobs`);
+    await open(desk, `${office.url}/jobs?view=usual`);
     const row = page.getByRole('row').filter({ hasText: '4 Crane Wharf' });
     const cell = (key: string) => row.locator(`[col-id="${key}"]`);
     expect(await cell('startjob').getByRole('link').getAttribute('href')).toBe(`/jobs/${visit._id}`);

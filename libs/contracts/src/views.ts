@@ -15,6 +15,7 @@ export const MAX_VIEWS = 50;
 
 const NAME = later('Please give the view a name.');
 const DEFAULT = { message: later('Please say whether the page begins with this view.') };
+const SHARED = { message: later('Please say whether the whole team sees this view.') };
 
 /** `POST /api/views`: under a name that is there already it takes that one's place. */
 export class SaveView {
@@ -23,6 +24,7 @@ export class SaveView {
   /** The query of the page: `status=Confirmed&sort=startjob`. */
   @OptionalText(MAX_VIEW_ADDRESS) address?: string;
   @IsOptional() @IsBoolean(DEFAULT) isDefault?: boolean;
+  @IsOptional() @IsBoolean(SHARED) isShared?: boolean;
 }
 
 /** `PUT /api/views/{id}`: what is not said stays as it is. */
@@ -31,14 +33,19 @@ export class ReviseView {
   @IsOptional() @RequiredText(MAX_VIEW_NAME, NAME) name?: string;
   @OptionalText(MAX_VIEW_ADDRESS) address?: string;
   @IsOptional() @IsBoolean(DEFAULT) isDefault?: boolean;
+  @IsOptional() @IsBoolean(SHARED) isShared?: boolean;
 }
 
-/** `GET /api/views`: those of the account that asks, by name. */
+/** `GET /api/views`: those of the account that asks, and those that colleagues share with the team, by name. */
 export interface SavedView {
   readonly _id: string;
   readonly page: ViewPage;
   readonly name: string;
   readonly address: string;
-  /** The page begins with it. */
+  /** The page begins with it, for the account that made it. */
   readonly isDefault: boolean;
+  /** The whole team sees it. */
+  readonly isShared: boolean;
+  /** The account that asks made it. */
+  readonly isMine: boolean;
 }

@@ -15,6 +15,12 @@ export const viewMigration: Migration = {
        create unique index on saved_view (account_id, page) where is_default;`,
 };
 
+/** A shared view stands for the whole team; its maker and the office change it. */
+export const sharedViewMigration: Migration = {
+  id: 'views/2-shared',
+  up: 'alter table saved_view add column is_shared boolean not null default false; create index on saved_view (page) where is_shared;',
+};
+
 export interface ViewRow {
   readonly id: string;
   readonly account_id: string;
@@ -22,4 +28,5 @@ export interface ViewRow {
   readonly name: string;
   readonly address: string;
   readonly is_default: boolean;
+  readonly is_shared: boolean;
 }

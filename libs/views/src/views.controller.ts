@@ -3,7 +3,7 @@ import { ReviseView, SaveView, type SavedView } from '#contracts';
 import { CurrentCaller, Wire, type Caller } from '#platform';
 import { SavedViews } from './saved-views.js';
 
-/** The views of whoever calls. */
+/** The views of the account that calls, and those of the team. */
 @Controller('api/views')
 export class ViewsController {
   constructor(private readonly views: SavedViews) {}
@@ -20,13 +20,13 @@ export class ViewsController {
   }
 
   @Put(':id')
-  revise(@CurrentCaller() { _id }: Caller, @Wire(ReviseView) change: ReviseView): Promise<SavedView> {
-    return this.views.revise(_id, change);
+  revise(@CurrentCaller() caller: Caller, @Wire(ReviseView) change: ReviseView): Promise<SavedView> {
+    return this.views.revise(caller, change);
   }
 
   @Delete(':id')
-  async remove(@CurrentCaller() { _id }: Caller, @Param('id') viewId: string): Promise<{ readonly _id: string }> {
-    await this.views.remove(_id, viewId);
+  async remove(@CurrentCaller() caller: Caller, @Param('id') viewId: string): Promise<{ readonly _id: string }> {
+    await this.views.remove(caller, viewId);
     return { _id: viewId };
   }
 }

@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 describe('saved views', () => {
   it('are of one account: another one neither sees nor changes nor removes them', async () => {
     const { body: mine } = await save({});
-    expect(mine).toEqual({ _id: mine._id, page: 'visits', name: 'Unpaid', address: 'paid=false', isDefault: false });
+    expect(mine).toEqual({ _id: mine._id, page: 'visits', name: 'Unpaid', address: 'paid=false', isDefault: false, isShared: false, isMine: true });
     expect(await list(anna)).toEqual([]);
     expect(await ask('PUT', `/api/views/${mine._id}`, { name: 'Hers' }, anna)).toMatchObject({ status: 404, body: { msg: 'This view is not there any more. Please choose another one.' } });
     expect((await ask('DELETE', `/api/views/${mine._id}`, undefined, anna)).status).toBe(404);
@@ -36,6 +36,23 @@ describe('saved views', () => {
     await save({ name: ' UNPAID ', address: 'paid=false&sort=price' });
     await save({ page: 'invoices' });
     expect(await shown()).toEqual(['invoices Unpaid paid=false', 'visits UNPAID paid=false&sort=price']);
+  });
+
+  it('are the team\'s where their maker shares them: read and copied by everyone, changed and removed by their maker and the office', async () => {
+    const { body: hers } = await save({ isShared: true, isDefault: true }, anna);
+    expect(await list()).toEqual([{ ...hers, isMine: false, isDefault: false }]);
+    expect(await list(anna)).toEqual([{ ...hers, isMine: true, isDefault: true }]);
+    // How a colleague's page begins is not for the office to say.
+    expect((await ask<SavedView>('PUT', `/api/views/${hers._id}`, { name: 'To chase', isDefault: false })).body).toMatchObject({ name: 'To chase', isMine: false });
+    expect((await list(anna))[0]).toMatchObject({ name: 'To chase', isDefault: true });
+    const { body: mine } = await save({ name: 'To chase', isShared: true });
+    expect(mine._id).not.toBe(hers._id);
+    for (const [method, body] of [['PUT', { name: 'Hers now' }], ['DELETE', undefined]] as const) expect((await ask(method, `/api/views/${mine._id}`, body, anna)).status).toBe(404);
+    await ask('PUT', `/api/views/${hers._id}`, { isShared: false });
+    expect(await list()).toEqual([mine]);
+    // What is not shared any more is out of the office's reach.
+    expect((await ask('DELETE', `/api/views/${hers._id}`)).status).toBe(404);
+    expect((await ask('DELETE', `/api/views/${mine._id}`)).status).toBe(200);
   });
 
   it('are renamed, unless another one has the name, and removed once', async () => {

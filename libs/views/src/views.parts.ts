@@ -1,7 +1,7 @@
 import type { ModuleParts } from '#platform';
 import { forgetsViews } from './forgets-views.js';
-import { viewMigration } from './view-table.js';
+import { sharedViewMigration, viewMigration } from './view-table.js';
 
 export const viewsParts: ModuleParts = {
-  name: 'views', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [viewMigration], forgets: [forgetsViews],
+  name: 'views', catalogues: [], projections: [], rejections: {}, chronicles: [], migrations: [viewMigration, sharedViewMigration], forgets: [forgetsViews],
 };

@@ -183,6 +183,7 @@ export default {
   "Please say whether it is open.": "Indique si está abierto.",
   "Please say whether the distance is an estimate.": "Indique si la distancia es una estimación.",
   "Please say whether the page begins with this view.": "Indique si la página empieza con esta vista.",
+  "Please say whether the whole team sees this view.": "Indique si todo el equipo ve esta vista.",
   "Please say which booking.": "Indique qué reserva.",
   "Please say which car.": "Indique qué coche.",
   "Please say which client.": "Indique qué cliente.",

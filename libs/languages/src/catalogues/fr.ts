@@ -183,6 +183,7 @@ export default {
   "Please say whether it is open.": "Veuillez indiquer s’il est ouvert.",
   "Please say whether the distance is an estimate.": "Veuillez indiquer si la distance est une estimation.",
   "Please say whether the page begins with this view.": "Veuillez indiquer si la page s’ouvre avec cette vue.",
+  "Please say whether the whole team sees this view.": "Veuillez indiquer si toute l’équipe voit cette vue.",
   "Please say which booking.": "Veuillez indiquer quelle réservation.",
   "Please say which car.": "Veuillez indiquer quelle voiture.",
   "Please say which client.": "Veuillez préciser le client.",

@@ -183,6 +183,7 @@ export default {
   "Please say whether it is open.": "Indique se está aberto.",
   "Please say whether the distance is an estimate.": "Indique se a distância é uma estimativa.",
   "Please say whether the page begins with this view.": "Indique se a página começa com esta vista.",
+  "Please say whether the whole team sees this view.": "Indique se toda a equipa vê esta vista.",
   "Please say which booking.": "Indique qual a reserva.",
   "Please say which car.": "Indique qual o carro.",
   "Please say which client.": "Indique qual cliente.",

@@ -5,10 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { newKey, sentenceOf } from '../../lib/api.js';
 import { Banner } from '../feedback/index.js';
 
-/** What is typed: the name, and whether the page begins with the view. */
+/** What is typed: the name, whether the page begins with the view, and whether the team sees it. */
 export interface NamedView {
   readonly name: string;
   readonly isDefault: boolean;
+  readonly isShared: boolean;
 }
 
 interface ViewFormProps {
@@ -23,6 +24,7 @@ interface ViewFormProps {
 const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode => {
   const [name, setName] = useState(view?.name ?? '');
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const [isShared, setShared] = useState(view?.isShared ?? false);
   const [problem, setProblem] = useState<string | null>(null);
   const [empty, setEmpty] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,7 +35,7 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
     setBusy(true);
     setProblem(null);
     try {
-      await onSave({ name: name.trim(), isDefault }, key);
+      await onSave({ name: name.trim(), isDefault, isShared }, key);
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -48,7 +50,8 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
           label={t('Name')} value={name} maxLength={MAX_VIEW_NAME} required data-autofocus error={empty && name.trim() === '' ? t('Please give the view a name.') : undefined}
           {...(replaces ? { description: t('You have a view of this name already: saving takes its place.') } : {})} onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Checkbox label={t('Open this page with this view')} checked={isDefault} onChange={({ currentTarget }) => setDefault(currentTarget.checked)} />
+        {view?.isMine === false ? null : <Checkbox label={t('Open this page with this view')} checked={isDefault} onChange={({ currentTarget }) => setDefault(currentTarget.checked)} />}
+        <Checkbox label={t('Share with the team')} checked={isShared} onChange={({ currentTarget }) => setShared(currentTarget.checked)} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" loading={busy}>{replaces ? t('Replace') : t('Save')}</Button>

@@ -1,52 +1,60 @@
 import type { SavedView, ViewPage } from '#contracts';
 import { t } from '#languages';
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconBookmarkPlus, IconDeviceFloppy, IconDots, IconHome, IconHomeOff, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconBookmarkPlus, IconDeviceFloppy, IconHome, IconLink, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { newKey } from '../../lib/api.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/index.js';
+import { keepLastUsed, useLastUsed } from './last-used.js';
 import { useKeptLine } from './use-arrangement.js';
 import { useViews, type Views } from './use-views.js';
 import { CHOSEN, isBare, NONE, viewAddress, withView, type ViewShape } from './view-address.js';
 import { LinkDialog, ViewDialog, type NamedView } from './view-dialog.js';
+import { ViewOptions } from './view-options.js';
 
-/** A page that says nothing of its list begins with the default view: on arrival, and never again until somebody comes anew. */
-const useBeginning = ({ views, ready }: Views, shape: ViewShape): void => {
+/** A page that says nothing of its list begins with the default view, or else as it was left: on arrival, and never again until the page is opened anew. */
+const useBeginning = ({ views, ready }: Views, page: ViewPage, shape: ViewShape, chosen: SavedView | null): void => {
   const [search, setSearch] = useSearchParams();
-  const begun = useRef(false);
+  const asAt = useAsAt();
+  const begun = useRef<string | null>(null);
+  const last = useLastUsed(page);
+  const now = viewAddress(search, shape);
   useEffect(() => {
-    if (begun.current || (!ready && isBare(search, shape))) return;
-    begun.current = true;
+    if (begun.current !== null || (!ready && isBare(search, shape))) return;
+    begun.current = now;
     const first = views.find(({ isDefault }) => isDefault);
-    if (first !== undefined && isBare(search, shape)) setSearch((before) => withView(before, shape, first.address, first._id), { replace: true });
-  }, [views, ready, search, shape, setSearch]);
+    const address = first?.address ?? last;
+    if (address === '' || !isBare(search, shape)) return;
+    const left = new URLSearchParams(address);
+    const view = first ?? views.find(({ _id }) => _id === left.get(CHOSEN));
+    begun.current = viewAddress(left, shape);
+    setSearch((before) => withView(before, shape, address, view?._id ?? null), { replace: true });
+  }, [views, ready, search, shape, setSearch, last, now]);
+  useEffect(() => {
+    // How a link opened the list was its sender's choice; what is changed from there is the reader's.
+    if (asAt !== null || begun.current === null || begun.current === now) return;
+    begun.current = now;
+    const left = new URLSearchParams(now);
+    if (chosen !== null) left.set(CHOSEN, chosen._id);
+    keepLastUsed(page, left);
+  }, [asAt, page, now, chosen]);
 };
 
-interface OptionsProps {
-  readonly view: SavedView;
-  readonly onRename: () => void;
-  readonly onBegin: (begin: boolean) => void;
-  readonly onRemove: () => void;
+interface PillProps {
+  readonly name: string;
+  readonly on: boolean;
+  readonly isDefault?: boolean;
+  readonly isShared?: boolean;
+  readonly onClick: () => void;
 }
 
-const Options = ({ view, onRename, onBegin, onRemove }: OptionsProps): ReactNode => (
-  <Menu position="bottom-start" shadow="md" width={250}>
-    <Menu.Target><ActionIcon size={28} variant="subtle" aria-label={t('Options of the view “{name}”', { name: view.name })}><IconDots size={16} aria-hidden /></ActionIcon></Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>{t('Rename ...')}</Menu.Item>
-      {view.isDefault
-        ? <Menu.Item leftSection={<IconHomeOff size={16} aria-hidden />} onClick={() => onBegin(false)}>{t('Open this page with all rows')}</Menu.Item>
-        : <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => onBegin(true)}>{t('Open this page with this view')}</Menu.Item>}
-      <Menu.Item color="var(--soundings-negative)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>{t('Remove')}</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-);
-
-const Pill = ({ name, on, isDefault = false, onClick }: { readonly name: string; readonly on: boolean; readonly isDefault?: boolean; readonly onClick: () => void }): ReactNode => (
+const Pill = ({ name, on, isDefault = false, isShared = false, onClick }: PillProps): ReactNode => (
   <Button variant={on ? 'light' : 'subtle'} color={on ? 'tide' : 'gray'} size="compact-sm" className="view-pill" data-on={on} aria-pressed={on} onClick={onClick}
     {...(isDefault ? { leftSection: <IconHome size={13} aria-label={t('The page opens with it')} /> } : {})}
+    {...(isShared ? { rightSection: <IconUsersGroup size={13} aria-label={t('Shared with the team')} /> } : {})}
   >
     {name}
   </Button>
@@ -85,9 +93,9 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
   const shape = { filterNames, columns };
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
   const [link, setLink] = useState<string | null>(null);
-  useBeginning(all, shape);
   const { views } = all;
   const chosen = views.find(({ _id }) => _id === search.get(CHOSEN)) ?? null;
+  useBeginning(all, page, shape, chosen);
   const now = viewAddress(search, shape);
   const changed = chosen !== null && viewAddress(new URLSearchParams(chosen.address), { filterNames, columns: '' }) !== now;
   const usual = now === viewAddress(new URLSearchParams(), shape) && search.get('columns') === null;
@@ -105,11 +113,15 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
       toast.danger(t('The view could not be saved.'), refusalOf(error));
     }
   };
-  const named = async ({ name, isDefault }: NamedView, key: string): Promise<void> => {
+  const copied = async ({ name, address }: SavedView): Promise<void> => {
+    const { _id } = await all.save({ name, address }, newKey());
+    setSearch((before) => withView(before, shape, address, _id), { replace: true });
+  };
+  const named = async ({ name, isDefault, isShared }: NamedView, key: string): Promise<void> => {
     if (naming === 'new') {
-      const { _id } = await all.save({ name, address: now, isDefault }, key);
+      const { _id } = await all.save({ name, address: now, isDefault, isShared }, key);
       setSearch((before) => withView(before, shape, now, _id), { replace: true });
-    } else if (naming !== null) await all.revise(naming, { name, isDefault });
+    } else if (naming !== null) await all.revise(naming, { name, isDefault, isShared });
     toast.success(t('The view “{name}” is saved', { name }));
   };
   const send = async (): Promise<void> => {
@@ -134,18 +146,19 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
         {ready.map((view) => <Pill key={view.name} name={view.name} on={view === shownReady} onClick={() => setSearch((before) => withView(before, shape, view.address, first))} />)}
         {views.map((view) => (
           <span key={view._id} className="view-one">
-            <Pill name={view.name} on={view._id === chosen?._id} isDefault={view.isDefault} onClick={() => choose(view)} />
+            <Pill name={view.name} on={view._id === chosen?._id} isDefault={view.isDefault} isShared={view.isShared} onClick={() => choose(view)} />
             {view._id !== chosen?._id || asAt !== null ? null : (
-              <Options
-                view={view} onRename={() => setNaming(view)} onRemove={() => removed(view)}
+              <ViewOptions
+                view={view} onRename={() => setNaming(view)} onRemove={() => removed(view)} onCopy={() => void tell(copied(view), t('The view “{name}” is saved', { name: view.name }))}
                 onBegin={(isDefault) => void tell(all.revise(view, { isDefault }), isDefault ? t('This page now opens with “{name}”', { name: view.name }) : t('This page now opens with all rows'))}
+                onShare={(isShared) => void tell(all.revise(view, { isShared }), isShared ? t('The team now sees the view “{name}”', { name: view.name }) : t('Only you see the view “{name}” now', { name: view.name }))}
               />
             )}
           </span>
         ))}
       </div>
       <div className="view-does">
-        {asAt !== null || !changed ? null : (
+        {asAt !== null || !changed || !chosen.isMine ? null : (
           <Button variant="subtle" size="compact-sm" leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => void tell(all.revise(chosen, { address: now }), t('The view “{name}” is saved', { name: chosen.name }))}>{t('Save the changes')}</Button>
         )}
         {asAt !== null || isKnown ? null : (
@@ -154,7 +167,7 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
         <Tooltip label={t('Copy the link to this view')}><ActionIcon size={28} aria-label={t('Copy the link to this view')} onClick={() => void send()}><IconLink size={16} aria-hidden /></ActionIcon></Tooltip>
         {children}
       </div>
-      <ViewDialog opened={naming !== null} view={naming === 'new' ? null : naming} views={views} onSave={named} onClose={() => setNaming(null)} />
+      <ViewDialog opened={naming !== null} view={naming === 'new' ? null : naming} views={views.filter(({ isMine }) => isMine)} onSave={named} onClose={() => setNaming(null)} />
       <LinkDialog link={link} onClose={() => setLink(null)} />
     </div>
   );
