@@ -47,14 +47,18 @@ export const noCircles = (): Plugin => ({
   },
 });
 
-/** What most pages share is asked for with the first files, not once these have run; a page's own file needs little more. */
-export const announceLists = (): Plugin => ({
-  name: 'announce-lists',
+const isLists = (file: string): boolean => /^assets\/lists-[\w-]+\.js$/.test(file);
+const isLetters = (file: string): boolean => /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/.test(file);
+
+/** What most pages share, and the letters, are asked for with the first files, not once these have run; a page's own file needs little more. */
+export const announce = (): Plugin => ({
+  name: 'announce',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /^assets\/lists-[\w-]+\.js$/.test(file))
-        .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' as const })),
+    handler: (_html, { bundle = {} }) => {
+      const files = Object.keys(bundle);
+      const link = (file: string, attrs: Readonly<Record<string, string>>) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' as const });
+      return [...files.filter(isLists).map((file) => link(file, { rel: 'modulepreload' })), ...files.filter(isLetters).map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2' }))];
+    },
   },
 });

@@ -4,13 +4,15 @@ import { RouterProvider } from 'react-router-dom';
 import { keepPage } from './app/kept-page.js';
 import { Providers } from './app/providers.js';
 import { router } from './app/router.js';
+import './app/letters.css';
 import { keepDrafts } from './lib/draft-keeping.js';
+import { lettersHere } from './lib/fonts.js';
 import { speakAsBefore } from './lib/language.js';
 
 keepDrafts();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-await speakAsBefore();
+await Promise.all([speakAsBefore(), lettersHere()]);
 createRoot(root).render(
   <StrictMode>
     <Providers>

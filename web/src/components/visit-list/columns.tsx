@@ -13,9 +13,9 @@ import './visit-list.css';
 export const mapsSearch = (postcode: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
 /** Columns that lists of visits have in common. */
-export const dateOf = (width = 138): GridColumn<Job> => ({
+export const dateOf = (width = 150): GridColumn<Job> => ({
   key: 'startjob', get title() { return t('Date'); }, value: (job) => `${shownShortDay(job.startjob)} ${shownTime(job.startjob)}`, raw: (job) => ({ at: job.startjob }), width, card: 'subtitle',
-  render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6}>{shownTime(job.startjob)}</Text></>,
+  render: (job) => <>{shownShortDay(job.startjob)}<Text span size="xs" c="dimmed" ml={6} style={{ whiteSpace: 'nowrap' }}>{shownTime(job.startjob)}</Text></>,
 });
 
 /** Where the day is enough. */

@@ -28,7 +28,7 @@ import './visit.css';
 
 /** As the specification lists them. What a day is worked off by is in view; the rest is scrolled to beside the date. */
 const facts = (engineers: GridColumn<Job>): readonly GridColumn<Job>[] => [
-  dateOf(128), { ...kind, width: 104 }, { ...projectName, minWidth: 124 }, { ...projectLeader, width: 104 }, { ...address, minWidth: 130 },
+  dateOf(138), { ...kind, width: 100 }, { ...projectName, minWidth: 128 }, { ...projectLeader, width: 102 }, { ...address, minWidth: 118 },
   {
     key: 'postcode', title: t('Postcode'), value: (job) => job.postcode, width: 78,
     render: (job) => <Anchor href={mapsSearch(job.postcode)} target="_blank" rel="noreferrer" fz="inherit">{job.postcode}</Anchor>,
