@@ -48,7 +48,7 @@ const dateWords = (): readonly string[] => {
 
 /** The same in every language, or in French: names, codes of standards, file formats, units, keys, documents. */
 const SAME_EVERYWHERE = [
-  'soundings', 'rams', 'pdf', 'csv', 'xlsx', 'docx', 'png', 'json', 'id', 'natural', 'earth', 'utc', 'part', 'rfrp', 'ctrl', 'enter', 'esc', 'shift', 'alt', 'tab',
+  'soundings', 'rams', 'pdf', 'csv', 'xlsx', 'docx', 'png', 'json', 'id', 'natural', 'earth', 'utc', 'part', 'rfrp', 'htm', 'ctrl', 'enter', 'esc', 'shift', 'alt', 'tab',
   'client', 'documents', 'km', 'kb', 'mb', 'gb', 'db', 'min', 'ms', 'di', 'lu', 'ma', 'me', 'je', 've', 'sa',
 ] as const;
 
@@ -93,6 +93,9 @@ const stringsIn = (value: unknown): readonly string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
 
+/** A calendar shows the postcode of a title, or its first half alone. */
+const postcodesIn = (text: string): readonly string[] => [...text.matchAll(/\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\b/g)].flatMap(([whole, outward = '']) => [whole, outward]);
+
 const initialsOf = (text: string): string => text.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase();
 
 export interface Leaks {
@@ -129,7 +132,7 @@ export const watchLeaks = async (page: Page): Promise<Leaks> => {
   const data = async (): Promise<readonly string[]> => {
     const whole = (await Promise.all([...kept, ...answered])).flatMap(stringsIn);
     // A page that is not there says its address.
-    const parts = [...whole, new URL(page.url()).pathname].flatMap((text) => [text, ...text.split(/[\n,;:·|()]+/).map((part) => part.trim()), initialsOf(text)]);
+    const parts = [...whole, new URL(page.url()).pathname].flatMap((text) => [text, ...text.split(/[\n,;:·|()]+/).map((part) => part.trim()), ...postcodesIn(text), initialsOf(text)]);
     return [...new Set(parts)].filter((text) => text.length > 1 && !ours.has(text)).sort((one, other) => other.length - one.length);
   };
   return {

@@ -4,8 +4,10 @@ export const fontFamily = "'Inter Variable', ui-sans-serif, system-ui, -apple-sy
 /** Milliseconds that a first page waits for its letters: a slow network shows the computer's own first. */
 const LATEST = 1000;
 
+const FACE = "14px 'Inter Variable'";
+
 /** Columns are measured in these letters, so that nothing is drawn before they are here. */
 export const lettersHere = async (): Promise<void> => {
-  const here = document.fonts.load("14px 'Inter Variable'").catch(() => undefined);
+  const here = document.fonts.load(FACE).catch(() => undefined);
   await Promise.race([here, new Promise((resolve) => { setTimeout(resolve, LATEST); })]);
 };

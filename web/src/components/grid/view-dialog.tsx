@@ -62,13 +62,27 @@ const ViewForm = ({ view, views, onSave, onClose }: ViewFormProps): ReactNode =>
 };
 
 /** Names a view: a new one, or one that has a name already. */
-export const ViewDialog = ({ opened, ...form }: ViewFormProps & { readonly opened: boolean }): ReactNode => (
+const ViewDialog = ({ opened, ...form }: ViewFormProps & { readonly opened: boolean }): ReactNode => (
   <Modal opened={opened} onClose={form.onClose} title={form.view === null ? t('Save this view') : t('Rename the view')} centered>{opened ? <ViewForm {...form} /> : null}</Modal>
 );
 
 /** For browsers that do not copy by themselves: a plain-http address of the office network. */
-export const LinkDialog = ({ link, onClose }: { readonly link: string | null; readonly onClose: () => void }): ReactNode => (
+const LinkDialog = ({ link, onClose }: { readonly link: string | null; readonly onClose: () => void }): ReactNode => (
   <Modal opened={link !== null} onClose={onClose} title={t('Link to this view')} centered>
     <TextInput label={t('Link')} description={t('Copy and send it: everyone with an account sees the same rows and columns.')} value={link ?? ''} readOnly data-autofocus onFocus={({ currentTarget }) => currentTarget.select()} />
   </Modal>
+);
+
+interface ViewDialogsProps extends Pick<ViewFormProps, 'views' | 'onSave'> {
+  readonly naming: SavedView | 'new' | null;
+  readonly link: string | null;
+  readonly onNamed: () => void;
+  readonly onLinked: () => void;
+}
+
+export const ViewDialogs = ({ naming, link, views, onSave, onNamed, onLinked }: ViewDialogsProps): ReactNode => (
+  <>
+    <ViewDialog opened={naming !== null} view={naming === 'new' ? null : naming} views={views} onSave={onSave} onClose={onNamed} />
+    <LinkDialog link={link} onClose={onLinked} />
+  </>
 );

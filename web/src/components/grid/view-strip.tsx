@@ -2,9 +2,10 @@ import type { SavedView, ViewPage } from '#contracts';
 import { t } from '#languages';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBookmarkPlus, IconDeviceFloppy, IconHome, IconLink, IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { newKey } from '../../lib/api.js';
+import { untilThere } from '../../lib/late.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/index.js';
@@ -12,8 +13,11 @@ import { keepLastUsed, useLastUsed } from './last-used.js';
 import { useKeptLine } from './use-arrangement.js';
 import { useViews, type Views } from './use-views.js';
 import { CHOSEN, isBare, NONE, viewAddress, withView, type ViewShape } from './view-address.js';
-import { LinkDialog, ViewDialog, type NamedView } from './view-dialog.js';
-import { ViewOptions } from './view-options.js';
+import type { NamedView } from './view-dialog.js';
+
+// What a saved view alone needs comes with the first of them.
+const ViewOptions = lazy(() => untilThere(async () => ({ default: (await import('./view-options.js')).ViewOptions })));
+const ViewDialogs = lazy(() => untilThere(async () => ({ default: (await import('./view-dialog.js')).ViewDialogs })));
 
 /** A page that says nothing of its list begins with the default view, or else as it was left: on arrival, and never again until the page is opened anew. */
 const useBeginning = ({ views, ready }: Views, page: ViewPage, shape: ViewShape, chosen: SavedView | null): void => {
@@ -84,6 +88,15 @@ const readyShown = (ready: readonly ReadyView[], now: string, shape: ViewShape, 
 /** What the address says of a list that is none of the saved views, where the page would begin with one. */
 const usualMark = (views: readonly SavedView[]): string | null => (views.some(({ isDefault }) => isDefault) ? NONE : null);
 
+const useDialogs = () => {
+  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  // From then on they stay, so that each leads the focus back when it closes.
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && (naming !== null || link !== null)) setWanted(true);
+  return { naming, setNaming, link, setLink, wanted };
+};
+
 /** The views of a page, each chosen with one press; what is shown can be saved as one, and its link sent. */
 export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, children }: ViewStripProps): ReactNode => {
   const [search, setSearch] = useSearchParams();
@@ -91,8 +104,7 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
   const asAt = useAsAt();
   const columns = useKeptLine(gridId);
   const shape = { filterNames, columns };
-  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
-  const [link, setLink] = useState<string | null>(null);
+  const { naming, setNaming, link, setLink, wanted } = useDialogs();
   const { views } = all;
   const chosen = views.find(({ _id }) => _id === search.get(CHOSEN)) ?? null;
   useBeginning(all, page, shape, chosen);
@@ -148,11 +160,11 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
           <span key={view._id} className="view-one">
             <Pill name={view.name} on={view._id === chosen?._id} isDefault={view.isDefault} isShared={view.isShared} onClick={() => choose(view)} />
             {view._id !== chosen?._id || asAt !== null ? null : (
-              <ViewOptions
+              <Suspense fallback={null}><ViewOptions
                 view={view} onRename={() => setNaming(view)} onRemove={() => removed(view)} onCopy={() => void tell(copied(view), t('The view “{name}” is saved', { name: view.name }))}
                 onBegin={(isDefault) => void tell(all.revise(view, { isDefault }), isDefault ? t('This page now opens with “{name}”', { name: view.name }) : t('This page now opens with all rows'))}
                 onShare={(isShared) => void tell(all.revise(view, { isShared }), isShared ? t('The team now sees the view “{name}”', { name: view.name }) : t('Only you see the view “{name}” now', { name: view.name }))}
-              />
+              /></Suspense>
             )}
           </span>
         ))}
@@ -167,8 +179,7 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
         <Tooltip label={t('Copy the link to this view')}><ActionIcon size={28} aria-label={t('Copy the link to this view')} onClick={() => void send()}><IconLink size={16} aria-hidden /></ActionIcon></Tooltip>
         {children}
       </div>
-      <ViewDialog opened={naming !== null} view={naming === 'new' ? null : naming} views={views.filter(({ isMine }) => isMine)} onSave={named} onClose={() => setNaming(null)} />
-      <LinkDialog link={link} onClose={() => setLink(null)} />
+      {!wanted ? null : <Suspense fallback={null}><ViewDialogs naming={naming} views={views.filter(({ isMine }) => isMine)} link={link} onSave={named} onNamed={() => setNaming(null)} onLinked={() => setLink(null)} /></Suspense>}
     </div>
   );
 };
