@@ -7,6 +7,7 @@ export type FlagField = `completion.${CompletionFlag}`;
 
 const visitFieldTexts = {
   price: later('Fee'), invoice_number: later('Invoice number'), startjob: later('Start'), endjob: later('End'), departureTime: later('Departure'), returnTime: later('Return'),
+  arrivedAt: later('Arrived on site'), leftAt: later('Left the site'),
   engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), client_id: later('Client'), scheduled: later('Scheduled'), removed: later('Removed'),
 } as const;
 

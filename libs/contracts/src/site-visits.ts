@@ -202,6 +202,13 @@ export class SetCompletionFlag {
   @OptionalVersion() version?: number;
 }
 
+/** `POST /api/job/{id}/attendance`: what is absent stays as it is, null takes it back. */
+export class RecordAttendance {
+  @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
+  @IsOptional() @IsInstant(later('Please choose a valid time of arrival.')) arrivedAt?: string | null;
+  @IsOptional() @IsInstant(later('Please choose a valid time of departure.')) leftAt?: string | null;
+}
+
 /** `DELETE /api/job/{id}`: a noise survey goes with both halves. */
 export class RemoveSiteVisit {
   @IsUUID('all', { message: later('Please say which visit.') }) visitId!: string;
@@ -226,6 +233,9 @@ export interface Job extends SitePosition {
   readonly endjob: string;
   readonly departureTime: string | null;
   readonly returnTime: string | null;
+  /** When the engineers came to the site, and when they left it; null while nobody said so. */
+  readonly arrivedAt: string | null;
+  readonly leftAt: string | null;
   readonly enquiry_id: string | null;
   /** The client's record, or the one that it was merged into. */
   readonly client_id: string | null;

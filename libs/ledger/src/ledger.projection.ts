@@ -126,6 +126,7 @@ const onVisits: On<SiteVisitEvent, LedgerTables> = {
   MovedToProject: happened,
   ClientAssigned: happened,
   CompletionFlagSet: happened,
+  SiteAttendanceRecorded: happened,
   SiteVisitRemoved: happened,
   SiteVisitRestored: happened,
   // No rows, but what the visit is called.

@@ -74,7 +74,7 @@ afterAll(() => database.drop());
 /** The present value of each field that a visit's row has, as the ledger keeps it. */
 const present = (row: VisitRow): Partial<Record<LedgerField, StoredValue>> => ({
   ...Object.fromEntries(completionFlags.map((flag) => [`completion.${flag}`, row[flag]])),
-  price: Number(row.fee_pence), invoice_number: row.invoice_number, startjob: row.start_at, endjob: row.end_at, departureTime: row.departure_at, returnTime: row.return_at,
+  price: Number(row.fee_pence), invoice_number: row.invoice_number, startjob: row.start_at, endjob: row.end_at, departureTime: row.departure_at, returnTime: row.return_at, arrivedAt: row.arrived_at, leftAt: row.left_at,
   engineers: row.engineers, cars: row.cars, kits: row.kits, enquiry_id: row.project_id,
 });
 

@@ -1,6 +1,6 @@
 import type { LedgerField } from '#contracts';
 import { sameJson } from '#eventing';
-import type { SiteVisitEvent, VisitRow, VisitWindow } from '#site-visits';
+import type { SiteVisitEvent, VisitAttendance, VisitRow, VisitWindow } from '#site-visits';
 import type { StoredValue } from './ledger.tables.js';
 
 /** One field before and after an event. */
@@ -24,6 +24,9 @@ const ofWindow = (from: VisitWindow, to: VisitWindow): readonly FieldChange[] =>
     .map((field) => ({ field, from: from[windowFields[field]], to: to[windowFields[field]] }))
     .filter((change) => !sameJson(change.from, change.to));
 
+const ofAttendance = (from: VisitAttendance, to: VisitAttendance): readonly FieldChange[] =>
+  ([['arrivedAt', 'arrived'], ['leftAt', 'left']] as const).flatMap(([field, of]) => (from[of] === to[of] ? [] : [{ field, from: from[of], to: to[of] }]));
+
 const told: { readonly [Type in Told]: (data: Data<Type>) => readonly FieldChange[] } = {
   SiteVisitRescheduled: ({ from, to }) => ofWindow(from, to),
   EngineersAssigned: ({ from, to }) => [{ field: 'engineers', from, to }],
@@ -34,6 +37,7 @@ const told: { readonly [Type in Told]: (data: Data<Type>) => readonly FieldChang
   MovedToProject: ({ from, to }) => [{ field: 'enquiry_id', from, to }],
   ClientAssigned: ({ from, to }) => [{ field: 'client_id', from, to }],
   CompletionFlagSet: ({ flag, from, to }) => [{ field: `completion.${flag}`, from, to }],
+  SiteAttendanceRecorded: ({ from, to }) => ofAttendance(from, to),
   SiteVisitRemoved: () => [{ field: 'removed', from: false, to: true }],
   SiteVisitRestored: () => [{ field: 'removed', from: true, to: false }],
 };

@@ -54,6 +54,7 @@ const onVisits: On<SiteVisitEvent, typeof tables> = {
   NotesChanged: 'ignore',
   MovedToProject: 'ignore',
   CompletionFlagSet: 'ignore',
+  SiteAttendanceRecorded: 'ignore',
   ClientAssigned: 'ignore',
   SiteVisitRemoved: 'ignore',
   SiteVisitRestored: 'ignore',

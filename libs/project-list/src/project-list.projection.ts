@@ -155,6 +155,7 @@ export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, Proje
         touchOf(folding, row.project_id);
       }
     },
+    SiteAttendanceRecorded: 'ignore',
     EngineersAssigned: 'ignore',
     CarsAssigned: 'ignore',
     KitsAssigned: 'ignore',

@@ -75,6 +75,7 @@ const onVisits: On<SiteVisitEvent, Tables> = {
   MovedToProject: 'ignore',
   ClientAssigned: 'ignore',
   CompletionFlagSet: 'ignore',
+  SiteAttendanceRecorded: 'ignore',
 };
 
 const onProjects: On<ProjectEvent, Tables> = {

@@ -75,6 +75,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('form' as const), part, by: person, form, behind: fc.nat(5) }) },
   // Taken out of the diary and put back, by someone else.
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undone' as const), part, by: person, other: person }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('attendance' as const), part, by: person, arrived: fc.option(fc.integer({ min: 1, max: 9 })), left: fc.option(fc.integer({ min: 1, max: 9 })) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('flag' as const), part, by: person, flag: fc.constantFrom(...completionFlags), value: fc.boolean(), both: fc.boolean() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -83,6 +84,10 @@ const taken = (log: readonly Happened[], next: Step, number: number): readonly H
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   if (next.kind === 'flag') {
     return after(log, { type: 'SetCompletionFlag', at, by: next.by, part: next.part, flag: next.flag, value: next.value, both: next.both });
+  }
+  if (next.kind === 'attendance') {
+    const clock = (hour: number | null): string | null => (hour === null ? null : `2026-03-10T0${hour}:00:00.000Z`);
+    return after(log, { type: 'RecordAttendance', at, by: next.by, part: next.part, arrived: clock(next.arrived), left: clock(next.left) });
   }
   if (next.kind === 'undone') {
     const removed = after(log, { type: 'RemoveSiteVisit', at, by: next.by, part: next.part });
@@ -108,7 +113,7 @@ const jobsOf = (log: readonly Happened[]): readonly Job[] => {
 const fieldsOf = (job: Job): Record<string, unknown> => {
   return {
     ...blankFields,
-    startjob: job.startjob, endjob: job.endjob, departureTime: job.departureTime, returnTime: job.returnTime, engineers: job.engineers,
+    startjob: job.startjob, endjob: job.endjob, departureTime: job.departureTime, returnTime: job.returnTime, arrivedAt: job.arrivedAt, leftAt: job.leftAt, engineers: job.engineers,
     cars: job.cars, kits: job.kits, address: job.address, postcode: job.postcode, geocode: job.geocode, price: job.price,
     delegated: job.delegated, invoice_number: job.invoice_number, notes: job.notes, enquiry_id: job.enquiry_id, client_id: job.client_id,
     projectName: job.projectName, project_number: job.project_number, soundtest: job.soundtest ?? null, airtest: job.airtest ?? null,

@@ -25,7 +25,7 @@ const flat = {
 };
 const job: Job = {
   _id: ids.visit, version: 3, kind: 'sound', status: 'Pending', createdAt: '', startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z',
-  departureTime: null, returnTime: null, enquiry_id: null, client_id: null, projectName: '', project_number: '', address: '1 Quay Street', postcode: 'BS1 4ST',
+  departureTime: null, returnTime: null, arrivedAt: null, leftAt: null, enquiry_id: null, client_id: null, projectName: '', project_number: '', address: '1 Quay Street', postcode: 'BS1 4ST',
   geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending', price: 350, engineers: [], cars: [], kits: [], delegated: false, invoice_number: '', notes: '',
   contact: { name: 'Cara', position: 'Manager', email: 'cara@site.example', telephone: '7700900123', project_leader: '' },
   completion: { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false },

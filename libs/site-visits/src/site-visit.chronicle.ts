@@ -3,7 +3,7 @@ import { completionLabels, poundsOf, shownPounds, type CompletionFlag } from '#c
 import { sameJson, type Recorded } from '#eventing';
 import type { Chronicle, HistoryLine } from '#platform';
 import { pickupIdOf, streamIdOf } from './pair-ids.js';
-import { siteVisitCatalogue, type ClientContact, type EventPart, type SiteVisitEvent, type TestDetails, type VisitSite, type VisitTrip, type VisitWindow } from './site-visit.events.js';
+import { siteVisitCatalogue, type ClientContact, type EventPart, type SiteVisitEvent, type TestDetails, type VisitAttendance, type VisitSite, type VisitTrip, type VisitWindow } from './site-visit.events.js';
 import { blockFields } from './test-details.js';
 import { blockOf } from './visit-form.js';
 
@@ -15,7 +15,7 @@ const labels: Readonly<Partial<Record<string, () => Said>>> = {
   cars: later('Cars'), kits: later('Kits'), address: later('Address'), postcode: later('Postcode'), geocode: later('Position on the map'),
   'contact.name': later('Client name'), 'contact.position': later('Client position'), 'contact.email': later('Client email'),
   'contact.telephone': later('Client telephone'), 'contact.project_leader': later('Project leader'), invoice_number: later('Invoice number'),
-  notes: later('Notes'), enquiry_id: later('Project'), client_id: later('Client'), projectName: later('Project name'), project_number: later('Project number'),
+  notes: later('Notes'), enquiry_id: later('Project'), client_id: later('Client'), arrivedAt: later('Arrived on site'), leftAt: later('Left the site'), projectName: later('Project name'), project_number: later('Project number'),
   price: later('Fee'), soundtest: later('Sound test'), airtest: later('Air test'), survey: later('Noise survey'),
 };
 
@@ -24,7 +24,7 @@ export const blankFields: JobFields = {
   startjob: null, endjob: null, departureTime: null, returnTime: null, engineers: [], cars: [], kits: [], address: '', postcode: '',
   geocode: null, price: 0, 'contact.name': '', 'contact.position': '', 'contact.email': '', 'contact.telephone': '',
   'contact.project_leader': '', delegated: false, invoice_number: '', notes: '', enquiry_id: null, client_id: null, projectName: '',
-  project_number: '', soundtest: null, airtest: null, survey: null, removed: false,
+  project_number: '', arrivedAt: null, leftAt: null, soundtest: null, airtest: null, survey: null, removed: false,
   ...Object.fromEntries(Object.keys(completionLabels).map((flag) => [`completion.${flag}`, false])),
 };
 
@@ -43,6 +43,7 @@ const referenceFields = (to: { readonly projectName: string; readonly projectNum
   projectName: to.projectName, project_number: to.projectNumber,
 });
 const feeFields = (pence: number): JobFields => ({ price: poundsOf(pence) });
+const attendanceFields = ({ arrived, left }: VisitAttendance): JobFields => ({ arrivedAt: arrived, leftAt: left });
 const testFields = (test: TestDetails): JobFields => ({ [blockOf(test)]: blockFields(test) });
 
 const textOf = (field: string, from: unknown, to: unknown): string => {
@@ -119,6 +120,8 @@ const linesOf = (event: SiteVisitEvent): readonly HistoryLine[] => {
       return lines(event.data.part, { client_id: event.data.from }, { client_id: event.data.to });
     case 'CompletionFlagSet':
       return [flagLine(event.data.part, event.data.flag, event.data.from, event.data.to)];
+    case 'SiteAttendanceRecorded':
+      return lines(event.data.part, attendanceFields(event.data.from), attendanceFields(event.data.to));
     case 'SiteVisitRemoved':
       return [{
         text: event.data.part === null ? t('Site visit removed') : t('Noise survey removed, Setup and Pickup'), field: 'removed', from: false, to: true,

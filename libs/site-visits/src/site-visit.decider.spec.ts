@@ -179,6 +179,30 @@ describe('ReviseSiteVisit', () => {
   });
 });
 
+describe('RecordAttendance', () => {
+  const attend = (said: { readonly arrived?: string | null; readonly left?: string | null }, part: 'Setup' | 'Pickup' = 'Setup'): SiteVisitCommand => ({ type: 'RecordAttendance', at, by, part, ...said });
+  const [nine, ten] = ['2026-03-10T09:00:00.000Z', '2026-03-10T10:00:00.000Z'];
+  const there = (part: 'Setup' | 'Pickup' | null, from: object, to: object) => ({ type: 'SiteAttendanceRecorded', data: { part, from: { arrived: null, left: null, ...from }, to: { arrived: null, left: null, ...to } } }) as SiteVisitEvent;
+
+  it('keeps what it does not say, and takes back what it says as nothing', () => {
+    const arrived = there(null, {}, { arrived: nine });
+    given(...sound).when(attend({ arrived: nine })).then([arrived]);
+    given(...sound, arrived).when(attend({ left: ten })).then([there(null, { arrived: nine }, { arrived: nine, left: ten })]);
+    given(...sound, arrived).when(attend({ arrived: null })).then([there(null, { arrived: nine }, {})]);
+    given(...sound, arrived).when(attend({ arrived: nine })).then([]);
+  });
+
+  it('belongs to the half that was attended', () => {
+    given(...survey).when(attend({ arrived: nine }, 'Pickup')).then([there('Pickup', {}, { arrived: nine })]);
+  });
+
+  it('refuses a departure before the arrival, whichever is said last', () => {
+    given(...sound).when(attend({ arrived: ten, left: nine })).thenRejected('site-visit/left-before-arrival', {});
+    given(...sound, there(null, {}, { left: nine })).when(attend({ arrived: ten })).thenRejected('site-visit/left-before-arrival', {});
+    given(...sound, there(null, {}, { arrived: nine })).when(attend({ left: nine })).then([there(null, { arrived: nine }, { arrived: nine, left: nine })]);
+  });
+});
+
 describe('SetCompletionFlag', () => {
   it('says once what is said twice', () => {
     const paid = eventsOf(flag('paid', true), sound);
@@ -266,7 +290,7 @@ describe('a visit that is not there', () => {
 
 it('has a sentence for each refusal', () => {
   expect(Object.keys(siteVisitRejections).sort()).toEqual([
-    'site-visit/already-scheduled', 'site-visit/kind-is-fixed', 'site-visit/not-found', 'site-visit/nothing-to-test', 'site-visit/paid', 'site-visit/times',
+    'site-visit/already-scheduled', 'site-visit/kind-is-fixed', 'site-visit/left-before-arrival', 'site-visit/not-found', 'site-visit/nothing-to-test', 'site-visit/paid', 'site-visit/times',
   ]);
   expect(siteVisitRejections['site-visit/times'].msg({ errors: { endjob: 'Too early.' } })).toBe('Too early.');
 });

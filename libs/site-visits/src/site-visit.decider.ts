@@ -1,5 +1,5 @@
 import { penceOf, type CompletionFlag, type ScheduleSiteVisit } from '#contracts';
-import { reject, type Commanded, type Decider, type Rejection } from '#eventing';
+import { reject, sameJson, type Commanded, type Decider, type Rejection } from '#eventing';
 import type { ClientContact, SiteVisitEvent, VisitPart, VisitTrip } from './site-visit.events.js';
 import { evolve, tripOf, unscheduled, type ScheduledVisit, type SiteVisitState } from './site-visit.state.js';
 import { numberKey } from './invoice-numbers/numbering.js';
@@ -19,6 +19,8 @@ export type SiteVisitCommand =
       readonly value: boolean;
       readonly both: boolean;
     }>
+  /** What is not said stays as it is; null takes it back. */
+  | Commanded<'RecordAttendance', { readonly part: VisitPart; readonly arrived?: string | null; readonly left?: string | null }>
   /** Takes down that an invoice is made under a number, which the visit gets where it has another. */
   | Commanded<'NoteInvoice', { readonly part: VisitPart; readonly number: string; readonly documentId: string }>
   /** The invoice under this number is void: the visit gives the number up and is not invoiced any more. */
@@ -102,6 +104,16 @@ const setFlag = (
     .map((half) => flagChange(visit.pickup === null ? null : half, command.flag, command.value));
 };
 
+const attend = (
+  visit: ScheduledVisit,
+  { part, arrived, left }: Extract<SiteVisitCommand, { type: 'RecordAttendance' }>,
+): readonly SiteVisitEvent[] | Rejection => {
+  const from = (tripOf(visit, part) ?? visit.first).attendance;
+  const to = { arrived: arrived === undefined ? from.arrived : arrived, left: left === undefined ? from.left : left };
+  if (to.arrived !== null && to.left !== null && to.left < to.arrived) return reject('site-visit/left-before-arrival');
+  return sameJson(from, to) ? [] : [{ type: 'SiteAttendanceRecorded', data: { part: visit.pickup === null ? null : part, from, to } }];
+};
+
 const noteInvoice = (visit: ScheduledVisit, { number, documentId }: Extract<SiteVisitCommand, { type: 'NoteInvoice' }>): readonly SiteVisitEvent[] => [
   ...(visit.invoiceNumber === number ? [] : [numberChange(visit, visit.invoiceNumber, number)]),
   { type: 'InvoiceMade', data: { part: visit.pickup === null ? null : 'Both', number, documentId } },
@@ -136,6 +148,8 @@ export const siteVisit: Decider<SiteVisitState, SiteVisitCommand, SiteVisitEvent
     if (command.type === 'RestoreSiteVisit') return restore(command, visit);
     if (visit.status !== 'scheduled' || tripOf(visit, command.part) === null) return reject('site-visit/not-found');
     switch (command.type) {
+      case 'RecordAttendance':
+        return attend(visit, command);
       case 'ReviseSiteVisit':
         return revised(visit, command.part, command.changes);
       case 'SetCompletionFlag':

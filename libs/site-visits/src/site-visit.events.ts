@@ -9,6 +9,8 @@ const part = z.enum(['Setup', 'Pickup', 'Both']).nullable();
 const half = z.enum(['Setup', 'Pickup']).nullable();
 
 const instant = z.iso.datetime({ precision: 3 });
+/** When the engineers came to the site, and when they left it. */
+const attendance = z.strictObject({ arrived: instant.nullable(), left: instant.nullable() });
 const ids = z.array(z.uuid()).max(1000);
 const pence = z.int().min(0);
 const count = z.int().min(0).nullable();
@@ -149,6 +151,10 @@ export const siteVisitCatalogue = defineCatalogue({
         to: z.boolean(),
       }),
     }),
+    SiteAttendanceRecorded: defineEvent({
+      says: 'The engineers said when they came to the site, or when they left it.',
+      schema: z.strictObject({ part: half, from: attendance, to: attendance }),
+    }),
     SiteVisitRemoved: defineEvent({
       says: 'The visit was taken out of the diary; a noise survey goes with both halves.',
       schema: z.strictObject({ part }),
@@ -166,6 +172,7 @@ export type VisitPart = 'Setup' | 'Pickup';
 export type EventPart = z.infer<typeof part>;
 export type VisitWindow = z.infer<typeof window>;
 export type VisitTrip = z.infer<typeof trip>;
+export type VisitAttendance = z.infer<typeof attendance>;
 export type VisitSite = z.infer<typeof site>;
 export type ClientContact = z.infer<typeof contact>;
 export type TestDetails = z.infer<typeof test>;

@@ -13,6 +13,7 @@ export const siteVisitRejections = {
   'site-visit/nothing-to-test': { status: 400, msg: later('Please choose what is tested: sound, air or noise.') },
   'site-visit/times': { status: 400, msg: firstError },
   'site-visit/paid': { status: 409, msg: later('This site visit is paid, so its invoice stays. Please turn Paid off first.') },
+  'site-visit/left-before-arrival': { status: 400, msg: later('The departure from the site is before the arrival. Please check both times.') },
   'site-visit/kind-is-fixed': {
     status: 400,
     msg: later('A noise survey is two visits, so it cannot become a test, nor a test a survey. Please create a new visit.'),

@@ -1,10 +1,11 @@
 import type { Completion } from '#contracts';
 import { numberKey } from './invoice-numbers/numbering.js';
-import type { ClientContact, SiteVisitEvent, TestDetails, VisitPart, VisitSite, VisitTrip } from './site-visit.events.js';
+import type { ClientContact, SiteVisitEvent, TestDetails, VisitAttendance, VisitPart, VisitSite, VisitTrip } from './site-visit.events.js';
 
 /** One journey to the site: when, who, with which car, and how far it has come. */
 export interface Trip extends VisitTrip {
   readonly completion: Completion;
+  readonly attendance: VisitAttendance;
 }
 
 export interface ScheduledVisit extends VisitSite {
@@ -41,6 +42,9 @@ export const nothingDone: Completion = {
   confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false,
 };
 
+const nobodyThere: VisitAttendance = { arrived: null, left: null };
+const begun = { completion: nothingDone, attendance: nobodyThere };
+
 /** The half that a job id stands for: null where a single visit is asked for its Pickup. */
 export const tripOf = (visit: ScheduledVisit, part: VisitPart): Trip | null =>
   part === 'Pickup' ? visit.pickup : visit.first;
@@ -55,11 +59,11 @@ const scheduled = (event: Extract<SiteVisitEvent, { type: 'SiteVisitScheduled' |
     const { setup, pickup, ...rest } = event.data;
     return {
       status: 'scheduled', clientId: null, ...rest, numbersUsed: [],
-      first: { ...setup, completion: nothingDone }, pickup: { ...pickup, completion: nothingDone },
+      first: { ...setup, ...begun }, pickup: { ...pickup, ...begun },
     };
   }
   const { start, end, departure, return: back, engineers, cars, ...rest } = event.data;
-  const first: Trip = { start, end, departure, return: back, engineers, cars, completion: nothingDone };
+  const first: Trip = { start, end, departure, return: back, engineers, cars, ...begun };
   return { status: 'scheduled', clientId: null, ...rest, numbersUsed: [], first, pickup: null };
 };
 
@@ -87,6 +91,7 @@ const changes: { readonly [Type in Later['type']]: Change<Extract<Later, { type:
     const { completion } = (part === 'Pickup' ? visit.pickup : null) ?? visit.first;
     return withTrip(visit, part, { completion: { ...completion, [flag]: to } });
   },
+  SiteAttendanceRecorded: (visit, { data }) => withTrip(visit, data.part, { attendance: data.to }),
   SiteVisitRemoved: (visit) => ({ status: 'removed', visit }),
 };
 

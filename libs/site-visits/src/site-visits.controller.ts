@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AsAt, CalendarWindow, poundsOf, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
+import { AsAt, CalendarWindow, poundsOf, RecordAttendance, SetCompletionFlag, type Job, type RevisedAnswer, type ScheduledAnswer } from '#contracts';
 import { Listed, Wire, withTotal } from '#platform';
 import { FindVisits, listedFields } from './list/find-visits.query.js';
 import { VisitAnswers } from './visit-answers.js';
@@ -51,7 +51,17 @@ export class SiteVisitsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Wire(SetCompletionFlag, (body, { params }) => ({ ...body, visitId: params['id'] })) command: SetCompletionFlag,
   ): Promise<Job> {
-    return this.calls.setFlag(request, reply, command);
+    return this.calls.change(request, reply, command);
+  }
+
+  @Post(':id/attendance')
+  @HttpCode(200)
+  attend(
+    @Req() request: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Wire(RecordAttendance, (body, { params }) => ({ ...body, visitId: params['id'] })) command: RecordAttendance,
+  ): Promise<Job> {
+    return this.calls.change(request, reply, command);
   }
 
   @Post(':id/restore')

@@ -45,7 +45,7 @@ describe('POST /api/job', () => {
     const [job] = body[0];
     expect(job).toEqual({
       _id: expect.stringMatching(/[02468ace]$/) as string, version: 1, kind: 'sound', status: 'Confirmed', createdAt: now,
-      startjob: visit.startjob, endjob: visit.endjob, departureTime: null, returnTime: null, enquiry_id: null, client_id: null, projectName: '', project_number: '',
+      startjob: visit.startjob, endjob: visit.endjob, departureTime: null, returnTime: null, arrivedAt: null, leftAt: null, enquiry_id: null, client_id: null, projectName: '', project_number: '',
       address: visit.address, postcode: 'BS1 4ST', geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending', price: 350, engineers: [anna], cars: [], kits: [],
       contact: { ...visit.contact, telephone: '7700900123', project_leader: '' }, delegated: false, invoice_number: '', notes: '',
       completion: { confirmed: true, invoiced: false, paid: false, issued: false, checklist: false, rams: false },
@@ -125,6 +125,33 @@ describe('PUT /api/job/{id}', () => {
     expect(merged.body.jobs[0]).toMatchObject({ price: 450, notes: 'Late', completion: { paid: true } });
     const clash = await ask<ErrorBody>('PUT', `/api/job/${job._id}`, { price: 400, version: job.version });
     expect(clash).toMatchObject({ status: 409, body: { fieldConflicts: [{ field: 'price', yours: 400, theirs: 450, by: userId, at: now }], msg: expect.stringMatching(/^Someone else changed the fee/) as string } });
+  });
+});
+
+describe('POST /api/job/{id}/attendance', () => {
+  const [nine, ten, eleven] = ['2026-03-10T09:02:00.000Z', '2026-03-10T10:00:00.000Z', '2026-03-10T11:40:00.000Z'];
+
+  it('records when the engineers came and left, of the half that was attended', async () => {
+    const [setup, pickup] = await scheduled(survey);
+    const path = `/api/job/${pickup?._id ?? ''}/attendance`;
+    expect(await ask<Job>('POST', path, { arrivedAt: nine })).toMatchObject({ status: 200, body: { _id: pickup?._id, arrivedAt: nine, leftAt: null } });
+    expect(await ask<Job>('POST', path, { leftAt: eleven })).toMatchObject({ status: 200, body: { arrivedAt: nine, leftAt: eleven } });
+    expect((await ask<Job>('GET', `/api/job/${setup?._id ?? ''}`)).body).toMatchObject({ arrivedAt: null, leftAt: null });
+    const { body } = await ask<readonly HistoryEntry[]>('GET', `/api/job/${pickup?._id ?? ''}/history`);
+    expect(body.slice(-2)).toMatchObject([{ text: 'Arrived on site set', to: nine, part: 'Pickup' }, { text: 'Left the site set', to: eleven, part: 'Pickup' }]);
+  });
+
+  it('is done once under its key, and refuses a departure before the arrival', async () => {
+    const job = await first(sound);
+    const path = `/api/job/${job._id}/attendance`;
+    const key = { 'idempotency-key': 'arrival-of-today' };
+    await ask('POST', path, { arrivedAt: ten }, key);
+    await ask('POST', path, { arrivedAt: nine });
+    // It comes once more, late: what was said since stays.
+    expect(await ask<Job>('POST', path, { arrivedAt: ten }, key)).toMatchObject({ status: 200, body: { arrivedAt: nine, version: 2 } });
+    const refused = await ask<ErrorBody>('POST', path, { leftAt: '2026-03-10T08:00:00.000Z' });
+    expect(refused).toMatchObject({ status: 400, body: { msg: 'The departure from the site is before the arrival. Please check both times.' } });
+    expect(await ask<ErrorBody>('POST', path, { arrivedAt: 'at nine' })).toMatchObject({ status: 400, body: { errors: { arrivedAt: 'Please choose a valid time of arrival.' } } });
   });
 });
 

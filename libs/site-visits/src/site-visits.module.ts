@@ -9,7 +9,7 @@ import { VisitsTogether } from './together/visits-together.js';
 import { VisitAnswers } from './visit-answers.js';
 import { VisitCalls } from './visit-calls.js';
 import {
-  RemoveSiteVisitHandler, RestoreSiteVisitHandler, ReviseSiteVisitHandler, ScheduleSiteVisitHandler, SetCompletionFlagHandler,
+  RecordAttendanceHandler, RemoveSiteVisitHandler, RestoreSiteVisitHandler, ReviseSiteVisitHandler, ScheduleSiteVisitHandler, SetCompletionFlagHandler,
 } from './visit-commands.handlers.js';
 import { VisitKeeping } from './visit-keeping.js';
 
@@ -27,6 +27,7 @@ import { VisitKeeping } from './visit-keeping.js';
     ScheduleSiteVisitHandler,
     ReviseSiteVisitHandler,
     SetCompletionFlagHandler,
+    RecordAttendanceHandler,
     RemoveSiteVisitHandler,
     RestoreSiteVisitHandler,
     { provide: PROJECTS_LOOKUP, useClass: ProjectsByStream },

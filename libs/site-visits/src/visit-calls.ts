@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RevisedAnswer, type ScheduledAnswer, type SetCompletionFlag } from '#contracts';
+import { RemoveSiteVisit, RestoreSiteVisit, type Job, type RecordAttendance, type RevisedAnswer, type ScheduledAnswer, type SetCompletionFlag } from '#contracts';
 import { asked, itself, REQUESTS, Refusal, type CommandRequest, type ReplyHeaders, type Requests } from '#platform';
 import { noPlaces } from '#travel';
 import { jobOf } from './list/job-answer.js';
@@ -46,7 +46,8 @@ export class VisitCalls {
     return this.answers.revised(jobs, [...warnings, ...keptNotes(command, jobIn(jobs, jobId)), ...(moved ? timeNotes(jobs, request.context.at) : [])]);
   }
 
-  async setFlag(http: unknown, reply: ReplyHeaders, command: SetCompletionFlag): Promise<Job> {
+  /** What an engineer tells of a visit as well: a flag, or when they came and left. */
+  async change(http: unknown, reply: ReplyHeaders, command: SetCompletionFlag | RecordAttendance): Promise<Job> {
     const request = await this.requests.begin(http, command);
     const outcome = await this.send(command, request);
     const job = jobIn(await this.jobsAfter(outcome, streamIdOf(command.visitId), request, reply), command.visitId);

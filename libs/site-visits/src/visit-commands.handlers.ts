@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RemoveSiteVisit, RestoreSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
+import { RecordAttendance, RemoveSiteVisit, RestoreSiteVisit, ReviseSiteVisit, ScheduleSiteVisit, SetCompletionFlag } from '#contracts';
 import { Refusal, requestOf } from '#platform';
 import { partOf, streamIdOf } from './pair-ids.js';
 import { flagIsNews, readBy, revisionOf } from './revision.js';
@@ -111,6 +111,22 @@ export class SetCompletionFlagHandler implements ICommandHandler<SetCompletionFl
         const half = part === 'Pickup' ? loaded.state.pickup : loaded.state.first;
         return { ...said, value: half?.completion[flag] ?? value };
       },
+      context,
+    );
+  }
+}
+
+@CommandHandler(RecordAttendance)
+export class RecordAttendanceHandler implements ICommandHandler<RecordAttendance> {
+  constructor(private readonly keeping: VisitKeeping) {}
+
+  execute(command: RecordAttendance): Promise<VisitOutcome> {
+    const { context } = requestOf(command);
+    const { visitId, arrivedAt, leftAt } = command;
+    const said = { ...(arrivedAt === undefined ? {} : { arrived: arrivedAt }), ...(leftAt === undefined ? {} : { left: leftAt }) };
+    return this.keeping.record(
+      streamIdOf(visitId),
+      () => ({ type: 'RecordAttendance', at: context.at, by: context.actorId, part: partOf(visitId), ...said }),
       context,
     );
   }

@@ -3,6 +3,7 @@ import { later, type Said } from '#languages';
 /** The office's words for fields of calls and of events, by their name on the wire; where two things have one name they are told apart by what stands before it. */
 export const fieldWords: ReadonlyMap<string, () => Said> = new Map(Object.entries({
   startjob: later('Start'), endjob: later('End'), endSetup: later('End of the setup'), endPickup: later('End of the pickup'), departureTime: later('Departure'),
+  arrivedAt: later('Arrived on site'), leftAt: later('Left the site'), attendance: later('Time on site'), arrived: later('Arrived on site'), left: later('Left the site'),
   returnTime: later('Return ⟨journey⟩'), projectName: later('Project name'), project_number: later('Project number'), enquiry_id: later('Project'),
   client_id: later('Client'), merged_into: later('Merged into ⟨client⟩'), duplicate: later('Merged client'), company: later('Company'), contacts: later('Contacts'),
   payment_days: later('Payment terms (days)'), purchase_order_needed: later('Purchase order needed'), purchase_order_note: later('Purchase order note'), invoice: later('Invoice'),

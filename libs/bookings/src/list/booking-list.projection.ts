@@ -203,5 +203,6 @@ export const bookingList = defineProjection<SiteVisitEvent | BookingEvent, typeo
     MovedToProject: 'ignore',
     ClientAssigned: 'ignore',
     CompletionFlagSet: 'ignore',
+    SiteAttendanceRecorded: 'ignore',
   },
 });

@@ -69,6 +69,7 @@ const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
   TestDetailsChanged: ['kind'],
   DelegationChanged: ['delegated', 'project_leader', 'leader_key'],
   CompletionFlagSet: ['invoiced', 'paid', 'issued'],
+  SiteAttendanceRecorded: [],
   CarsAssigned: [],
   KitsAssigned: [],
   ClientContactChanged: [],

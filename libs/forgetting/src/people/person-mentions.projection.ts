@@ -93,6 +93,6 @@ export const personMentions = defineProjection<Told, typeof tables>({
   ProjectFeeAgreed: 'ignore', EnquiryDateChanged: 'ignore', ProjectDelegationChanged: 'ignore', ProjectLeaderChanged: 'ignore', ProjectRemoved: 'ignore', ProjectRestored: 'ignore',
     SiteVisitRescheduled: 'ignore', EngineersAssigned: 'ignore', CarsAssigned: 'ignore', KitsAssigned: 'ignore', SiteVisitRelocated: 'ignore',
     FeeChanged: 'ignore', TestDetailsChanged: 'ignore', DelegationChanged: 'ignore', ProjectReferenceChanged: 'ignore', InvoiceNumberChanged: 'ignore', InvoiceMade: 'ignore',
-    MovedToProject: 'ignore', ClientAssigned: 'ignore', ProjectClientAssigned: 'ignore', CompletionFlagSet: 'ignore', SiteVisitRemoved: 'ignore', SiteVisitRestored: 'ignore',
+    MovedToProject: 'ignore', ClientAssigned: 'ignore', ProjectClientAssigned: 'ignore', CompletionFlagSet: 'ignore', SiteAttendanceRecorded: 'ignore', SiteVisitRemoved: 'ignore', SiteVisitRestored: 'ignore',
   },
 });

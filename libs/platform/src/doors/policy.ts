@@ -81,6 +81,7 @@ export const policy: Readonly<Record<string, Admission>> = {
   'POST /api/job/removal': 'signed-in',
   'GET /api/invoicenumbers': 'signed-in',
   'POST /api/job/:id/completion': 'signed-in',
+  'POST /api/job/:id/attendance': 'signed-in',
   'POST /api/job/:id/restore': 'signed-in',
   'GET /api/job/:id/history': 'signed-in',
 

@@ -69,6 +69,7 @@ export const invoiceNumbers = defineProjection<SiteVisitEvent, typeof tables>({
     MovedToProject: 'ignore',
     ClientAssigned: 'ignore',
     CompletionFlagSet: 'ignore',
+    SiteAttendanceRecorded: 'ignore',
     SiteVisitRemoved: 'ignore',
     SiteVisitRestored: 'ignore',
   },

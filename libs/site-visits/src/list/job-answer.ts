@@ -34,6 +34,8 @@ export const jobOf = (row: VisitRow, nameOf: NameOf, places: Places): Job => ({
   endjob: row.end_at,
   departureTime: row.departure_at,
   returnTime: row.return_at,
+  arrivedAt: row.arrived_at,
+  leftAt: row.left_at,
   enquiry_id: row.project_id,
   client_id: row.client_id,
   projectName: row.project_name,

@@ -22,6 +22,7 @@ const columns: { readonly [Type in Changing]: (data: Data<Type>) => Columns } = 
   NotesChanged: ({ to }) => ({ notes: to }),
   MovedToProject: ({ to }) => ({ project_id: to }),
   ClientAssigned: ({ to }) => ({ client_id: to }),
+  SiteAttendanceRecorded: ({ to }) => ({ arrived_at: to.arrived, left_at: to.left }),
   CompletionFlagSet: ({ flag, to }) => ({ [flag]: to }),
 };
 

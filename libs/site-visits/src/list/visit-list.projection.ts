@@ -38,7 +38,7 @@ const changed = (event: Recorded<SiteVisitEvent>, read: Read): void => change(ev
 /** The Site Visits list and everything that is read of one job. */
 export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
   name: 'visit_list',
-  version: 5,
+  version: 6,
   past: true,
   tables,
   keys: (event) => {
@@ -63,6 +63,7 @@ export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
     NotesChanged: changed,
     MovedToProject: changed,
     ClientAssigned: changed,
+    SiteAttendanceRecorded: changed,
     CompletionFlagSet: (event, read) => {
       const { flag } = event.data;
       const by = { by: event.metadata.actorId, at: event.metadata.occurredAt };

@@ -25,6 +25,9 @@ export interface VisitRow extends FlagColumns {
   readonly end_at: string;
   readonly departure_at: string | null;
   readonly return_at: string | null;
+  /** When the engineers came to the site, and when they left it. */
+  readonly arrived_at: string | null;
+  readonly left_at: string | null;
   readonly project_id: string | null;
   readonly client_id: string | null;
   readonly project_name: string;
@@ -67,6 +70,8 @@ export const visitTable: TableDefinition<VisitRow> = {
     end_at: 'text not null',
     departure_at: 'text',
     return_at: 'text',
+    arrived_at: 'text',
+    left_at: 'text',
     project_id: 'uuid',
     client_id: 'uuid',
     project_name: 'text not null',
@@ -204,6 +209,8 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       end_at: trip.end,
       departure_at: trip.departure,
       return_at: trip.return,
+      arrived_at: trip.attendance.arrived,
+      left_at: trip.attendance.left,
       project_id: visit.projectId,
       client_id: visit.clientId,
       lat: visit.place?.lat ?? null,

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { shownPlainDay, shownShortDay, shownTime } from '../../lib/dates.js';
 
 const money: ReadonlySet<LedgerField> = new Set(['price', 'project.price', 'project.quoted']);
-const instants: ReadonlySet<LedgerField> = new Set(['startjob', 'endjob', 'departureTime', 'returnTime', 'scheduled']);
+const instants: ReadonlySet<LedgerField> = new Set(['startjob', 'endjob', 'departureTime', 'returnTime', 'arrivedAt', 'leftAt', 'scheduled']);
 
 const days: ReadonlySet<LedgerField> = new Set(['mot_due', 'calibration_due']);
 

@@ -6,7 +6,7 @@ const completion: Completion = { confirmed: false, invoiced: false, paid: false,
 
 const visit: Job = {
   _id: '01900000-0000-7000-8000-000000000002', version: 4, kind: 'sound', status: 'Pending', createdAt: '2026-03-01T09:00:00.000Z',
-  startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z', departureTime: null, returnTime: null, enquiry_id: null, client_id: null,
+  startjob: '2026-03-10T09:00:00.000Z', endjob: '2026-03-10T13:00:00.000Z', departureTime: null, returnTime: null, arrivedAt: null, leftAt: null, enquiry_id: null, client_id: null,
   projectName: 'Mill Lane', project_number: 'P1', address: '3 Mill Lane,\nFrome', postcode: 'BA11 1BB', geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending', price: 500,
   engineers: ['erin', 'gone'], cars: [], kits: [],
   contact: { name: 'Pat', position: 'Manager', email: 'pat@x.example', telephone: '7700900123', project_leader: '' },

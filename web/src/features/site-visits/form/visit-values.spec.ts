@@ -6,7 +6,7 @@ const contact = { name: 'Fern Fascia', position: 'Site Manager', email: 'fern@cl
 const nothing = { confirmed: false, invoiced: false, paid: false, issued: false, checklist: false, rams: false };
 const job: Job = {
   _id: '019ff48e-6300-7139-9f8d-893e30856e10', version: 3, kind: 'sound', status: 'Pending', createdAt: '2026-06-01T08:00:00.000Z',
-  startjob: '2026-07-01T08:00:00.000Z', endjob: '2026-07-01T12:00:00.000Z', departureTime: '2026-07-01T06:30:00.000Z', returnTime: '2026-07-01T23:30:00.000Z',
+  startjob: '2026-07-01T08:00:00.000Z', endjob: '2026-07-01T12:00:00.000Z', departureTime: '2026-07-01T06:30:00.000Z', returnTime: '2026-07-01T23:30:00.000Z', arrivedAt: null, leftAt: null,
   enquiry_id: null, client_id: null, projectName: 'Rope Walk', project_number: 'P-1', address: '1 Cooper Lane', postcode: 'BS1 5TR', geocode: null, geocode_source: null, geocode_exactness: null, geocode_status: 'pending', price: 350,
   engineers: ['019ff48e-6300-7139-9f8d-893e30856e12'], cars: [], kits: [], contact, delegated: false, invoice_number: '', notes: '', completion: nothing,
   completionChanges: { confirmed: null, invoiced: null, paid: null, issued: null, checklist: null, rams: null },
