@@ -38,6 +38,21 @@ export const atRest = async (page: Page): Promise<void> => {
   await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
 };
 
+/** How far a page may move by itself while it comes, as browsers count it (Cumulative Layout Shift): above a tenth people press the wrong thing. */
+const SHIFT_LIMIT = 0.1;
+
+/** What moved under the reader's eyes since the page was opened, if it was too much. */
+export const shiftFindings = async (page: Page, where: string): Promise<readonly string[]> => {
+  const shifts = await page.evaluate<readonly { readonly value: number; readonly what: string }[]>(`new Promise((resolve) => {
+    const describe = ({ node, previousRect, currentRect }) => \`\${node?.className ?? node?.nodeName} from \${Math.round(previousRect.y)} (\${Math.round(previousRect.height)} high) to \${Math.round(currentRect.y)} (\${Math.round(currentRect.height)})\`;
+    const shifts = [];
+    new PerformanceObserver((list) => { for (const { value, hadRecentInput, sources } of list.getEntries()) if (!hadRecentInput) shifts.push({ value, what: sources.slice(0, 2).map(describe).join('; ') }); }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(shifts), 50);
+  })`);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  return sum <= SHIFT_LIMIT ? [] : [`${where}: moves by ${sum.toFixed(3)}: ${shifts.toSorted((one, other) => other.value - one.value).slice(0, 2).map(({ what, value }) => `${value.toFixed(3)} ${what}`).join(' | ')}`];
+};
+
 /** Plain rows become the grid that they are when somebody reaches for them: before the focus is among them, not while it is. */
 export const reachForLists = async (page: Page): Promise<void> => {
   if (!(await page.evaluate<boolean>(`(() => { const lists = [...document.querySelectorAll('.grid-frame')]; for (const list of lists) list.dispatchEvent(new Event('pointerenter')); return lists.length > 0; })()`))) return;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessFindings, atRest, darkFindings, lit, misfits, reachForLists, routesOfTheClient } from '#test/harness/access';
+import { accessFindings, atRest, darkFindings, lit, misfits, reachForLists, routesOfTheClient, shiftFindings } from '#test/harness/access';
 import type { Desk } from '#test/harness/browser';
 import { tabThrough } from '#test/harness/keyboard';
 import { openOffice, signIn, type Office } from '#test/harness/office';
@@ -16,7 +16,9 @@ describe('access, by WCAG 2.2 AA', () => {
     await page.goto(`${office.url}${path}`);
     await atRest(page);
     const where = `${path} ${by}`;
-    return [...(await accessFindings(page, where)), ...(await misfits(page, where))];
+    // Before axe, which lays the page out anew.
+    const moved = await shiftFindings(page, where);
+    return [...moved, ...(await accessFindings(page, where)), ...(await misfits(page, where))];
   };
   /** The page as it is loaded, by axe and by the Tab key, in both lights. */
   const lookWell = async (page: Page, path: string): Promise<readonly string[]> => {

@@ -186,7 +186,7 @@ const Drawn = ({
   const resized = useLatest((info: EventResizeDoneInfo) => rearrange(info, (entry) => resizedSpan(entry, info), onResize));
   const duration = step === 60 ? '01:00:00' : '00:30:00';
   return (
-    <section ref={section} className="calendar" aria-label={label} aria-busy={loading} data-view={view} style={height === undefined ? undefined : { height }} onPointerDown={onPointerDown}>
+    <section ref={section} className="calendar" aria-label={label} aria-busy={loading} data-coming={loading && entries.length === 0} data-view={view} style={height === undefined ? undefined : { height }} onPointerDown={onPointerDown}>
       <LoadingOverlay visible={loading} overlayProps={{ backgroundOpacity: 0.35 }} loaderProps={{ size: 'sm' }} zIndex={5} />
       <div className="calendar-frame">
         <FullCalendar

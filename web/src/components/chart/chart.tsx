@@ -126,7 +126,7 @@ type BodyProps = Omit<ChartProps, 'name' | 'toolbar' | 'note' | 'fileTitle'> & {
 
 const Body = ({ look, title, error, onRetry, empty, asTable, hrefOf, totalHref, height }: BodyProps): ReactNode => {
   if (look === null)
-    return error === null || error === undefined ? <Skeleton height={height ?? 280} radius="md" aria-hidden /> : <Failing error={error} what={title} onRetry={onRetry} />;
+    return error === null || error === undefined ? <Skeleton height={height ?? 280} radius="md" aria-hidden data-coming /> : <Failing error={error} what={title} onRetry={onRetry} />;
   if (isEmpty(look.data)) return <Empty title={empty} icon={<IconChartBar size={24} aria-hidden />} />;
   if (asTable) return <ChartTable title={title} data={look.data} hrefOf={hrefOf} totalHref={totalHref} />;
   return <Drawn look={look} {...(hrefOf === undefined ? {} : { hrefOf })} {...(totalHref === undefined ? {} : { totalHref })} {...(height === undefined ? {} : { height })} />;

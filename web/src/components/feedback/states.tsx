@@ -55,10 +55,10 @@ export const Empty = ({ title, children, action, icon, panel = false }: EmptyPro
   </Framed>
 );
 
-/** Rows that are on their way. */
+/** Rows that are on their way; how many is not known, so what stands below waits (app.css). */
 export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonly rows?: number }): ReactNode => (
   <Framed panel={panel}>
-    <Stack gap={8} p="sm" aria-hidden>
+    <Stack gap={8} p="sm" aria-hidden data-coming>
       {Array.from({ length: rows }, (_, row) => <Skeleton key={row} height={20} width={`${96 - ((row * 7) % 22)}%`} />)}
     </Stack>
   </Framed>
@@ -67,7 +67,7 @@ export const RowsSkeleton = ({ rows = 8, panel = false }: PanelProps & { readonl
 /** A form that is on its way. */
 export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { readonly fields?: number }): ReactNode => (
   <Framed panel={panel}>
-    <Stack gap="md" p={panel ? 'md' : 0} role="status" aria-busy aria-label={t('Loading')}>
+    <Stack gap="md" p={panel ? 'md' : 0} role="status" aria-busy data-coming aria-label={t('Loading')}>
       {Array.from({ length: fields }, (_, field) => (
         <Stack key={field} gap={6}><Skeleton height={12} width={110} /><Skeleton height={34} /></Stack>
       ))}
@@ -76,7 +76,7 @@ export const FormSkeleton = ({ fields = 6, panel = false }: PanelProps & { reado
 );
 
 /** A map, a table or a card that is on its way: as tall as it will be. */
-export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" role="status" aria-label={t('Loading')} />;
+export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => <Skeleton height={height} radius="lg" role="status" data-coming aria-label={t('Loading')} />;
 
 interface WholePageProps {
   readonly title: string;

@@ -176,6 +176,8 @@ export const Register = <Row extends Registered>({ title, subtitle, one, entity,
       {banner.element}
       {notice}
       <LocalGrid
+        // What is due comes with the rows, above them: they take their place then, and nothing is seen to slide.
+        key={query.data === undefined ? 'coming' : 'here'}
         gridId={entity}
         label={title}
         query={query}

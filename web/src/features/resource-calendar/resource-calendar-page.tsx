@@ -170,7 +170,8 @@ export const ResourceCalendarPage = (): ReactNode => {
       <div className="panel resource-calendar">
         <CalendarToolbar views={views} view={view} date={date} onView={setView} onDate={setDate} createLabel={t('Book ⟨verb⟩')} onCreate={bookAny} />
         {body()}
-        <CalendarLegend parts={legend()} />
+        {/* Below rows of which nobody knows yet how many there are, it would slide away. */}
+        {resources.pending || (bookings.loading && bookings.all.length === 0) ? null : <CalendarLegend parts={legend()} />}
       </div>
       {bookings.error !== null && bookings.all.length > 0 ? <Text size="sm" c="red" role="status" mt="xs">{t('The calendar may be out of date: it could not be loaded again.')}</Text> : null}
       <OpenedParts opened={opened} nameOf={nameOf} carry={carry} onOpened={setOpened} onSaid={said} />
