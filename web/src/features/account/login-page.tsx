@@ -1,8 +1,9 @@
-import { SignIn, type SignedIn } from '#contracts';
+import { SignIn, type SetUp, type SignedIn } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { focusFirstMessage, PasswordField, TextField, useContractForm, useSaving } from '../../components/form/index.js';
 import { api } from '../../lib/api.js';
 import { rich } from '../../lib/rich.js';
@@ -21,9 +22,12 @@ export const LoginPage = (): ReactNode => {
     send: (values: LoginValues) => api.post<SignedIn>('/api/auth', values, { unsigned: true }),
     onSaved: ({ token }) => keepToken(token),
   });
+  const { data: setUp } = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api.get<SetUp>('/api/auth/setup', { signal }), staleTime: 0 });
   const problem = saving.problem;
   // A refused pair is always said in the same words; anything else (too many attempts, no connection) in the server's.
   const sentence = problem === null ? null : problem.statusCode === 400 || problem.statusCode === 401 ? t('Incorrect Credentials!') : problem.msg;
+  // A new installation has nobody who could sign in.
+  if (setUp?.needed === true) return <Navigate to="/pages/create-account" replace />;
   return (
     <AccountFrame title={t('Sign in')}>
       <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>

@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Anchor, Text } from '@mantine/core';
 import { IconCashBanknote, IconClipboardList, IconClock, IconFileAlert } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AsAtControl, WhatChanged } from '../../../components/as-at/index.js';
 import { Empty, PageHeading } from '../../../components/feedback/index.js';
@@ -11,6 +11,7 @@ import { RemoteGrid } from '../../../components/grid/index.js';
 import { useRange, type DayRange } from '../../../components/range/index.js';
 import { Tile, Tiles } from '../../../components/tile/index.js';
 import { withQuery } from '../../../lib/api.js';
+import { untilThere } from '../../../lib/late.js';
 import { keys } from '../../../lib/queries.js';
 import { useReading } from '../../../lib/reading.js';
 import { jobsLink } from '../jobs-link.js';
@@ -22,6 +23,9 @@ import { FilterBar } from './filter-bar.js';
 import { PlacesPanel } from './places-panel.js';
 import { edgeOf, idOf, pageOf, useOverviewColumns, useReportColumns } from './visit-columns.js';
 import { WorkloadTable } from './workload-table.js';
+
+/** An office with a visit in these days is under way and need not be asked. */
+const FirstSteps = lazy(() => untilThere(async () => ({ default: (await import('./first-steps.js')).FirstSteps })));
 
 interface FiguresProps {
   readonly data: AdminDashboard | undefined;
@@ -77,6 +81,7 @@ export const AdminPage = (): ReactNode => {
   return (
     <>
       <PageHeading title={t('Admin Dashboard')}><WhatChanged /><AsAtControl /></PageHeading>
+      {figures.data?.jobs === 0 ? <Suspense fallback={<div data-coming />}><FirstSteps /></Suspense> : null}
       <FilterBar filters={filters} range={chosen} onFilter={filter} onClear={clear} />
       {figures.error !== null && figures.data !== undefined ? <NotCurrent error={figures.error} onRetry={retry} /> : null}
       <div className="dashboard" data-stale={figures.isPlaceholderData} aria-busy={figures.isPlaceholderData || figures.isPending}>
