@@ -124,7 +124,7 @@ describe('a form', () => {
     await fill({ projectName: 'Answered House', price: '120' });
     // Also by the page after a reload: the draft knows the key.
     await page.reload();
-    await page.getByText(/did not save it/).waitFor();
+    await page.getByText(/^Unsaved draft from/).waitFor();
     await save().click();
     await page.getByText('An earlier try had arrived, so there is only one.').waitFor();
     await page.getByRole('heading', { name: 'Answered House' }).waitFor();
@@ -217,7 +217,7 @@ describe('a form', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await open();
     expect(await page.getByRole('dialog').locator('[name="start"]').inputValue()).toBe('09:00');
-    expect(await page.getByText(/did not save it/).count()).toBe(0);
+    expect(await page.getByText(/^Unsaved draft from/).count()).toBe(0);
     await page.keyboard.press('Escape');
   }, 60_000);
 

@@ -16,7 +16,7 @@ describe('typing that is never lost, and two people at one form', () => {
 
   const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
   const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click();
-  const typedBefore = (page: Page) => page.getByText(/^You typed this at \d\d:\d\d and did not save it\./);
+  const typedBefore = (page: Page) => page.getByText(/^Unsaved draft from \d\d:\d\d\./);
   const asItIs = (): Promise<Job> => office.ask<Job>('GET', `/api/job/${visit._id}`);
   const draftsOf = (page: Page): Promise<number> => page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("soundings.draft")).length');
   /** Typing is written a moment after the last key. */

@@ -22,7 +22,7 @@ export const defaultSettings: CompanySettings = {
   bankAccountNumber: '',
   vatRate: 20,
   paymentTerms: 'Payment is due within 30 days of the date of the invoice.',
-  cancellationNotice: 'Visits cancelled or moved with less than 48 hours of notice are charged in full.',
+  cancellationNotice: 'Visits cancelled or moved with less than 48 hours’ notice are charged in full.',
   officePostcode: 'BS1 4DJ',
   officeLat: 51.46,
   officeLng: -2.59,

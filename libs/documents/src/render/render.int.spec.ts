@@ -24,7 +24,7 @@ describe('on paper', () => {
       'Quaver Acoustics Ltd', '1 Tuning Fork Yard, Bristol BS1 5TR', 'Telephone 01174960000', 'Larkfield Homes Ltd', 'Cara Plain, site manager', '12 Quay Street, Bristol, BS1 4ST',
       'Fee proposal Q-1042', 'Date 4 March 2026', 'Project P-2041', 'Valid until 3 April 2026', 'Airborne Walls 6', 'Airborne Floors 6', 'Impacts 6', '22 dwellings',
       'Sound Testing - Part E £750.00', 'Travel £25.00', 'Net £775.00', 'VAT at 20% £155.00', 'Total with VAT £930.00',
-      'Payment is due within 30 days of the date of the invoice.', 'Visits cancelled or moved with less than 48 hours of notice are charged in full.',
+      'Payment is due within 30 days of the date of the invoice.', 'Visits cancelled or moved with less than 48 hours’ notice are charged in full.',
       'Company number 01234567 · VAT number GB 123 4567 89', 'Registered office: 1 Tuning Fork Yard',
     ])
       expect(text).toContain(said);

@@ -44,8 +44,8 @@ export const listed = (names: readonly string[]): string => new Intl.ListFormat(
 const sentenceSince = (at: number): string => {
   const instant = new Date(at).toISOString();
   return shownShortDay(instant) === shownPlainDay(today())
-    ? t('You typed this at {time} and did not save it.', { time: shownTime(instant) })
-    : t('You typed this on {day} and did not save it.', { day: shownDayAndTime(instant) });
+    ? t('Unsaved draft from {time}.', { time: shownTime(instant) })
+    : t('Unsaved draft from {day}.', { day: shownDayAndTime(instant) });
 };
 
 /** In the middle of a sentence; what begins with a shorthand keeps it. */

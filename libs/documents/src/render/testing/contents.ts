@@ -5,7 +5,7 @@ const company = {
   name: 'Quaver Acoustics Ltd', address: '1 Tuning Fork Yard, Bristol BS1 5TR', companyNumber: '01234567', vatNumber: 'GB 123 4567 89', email: 'office@soundings.example', telephone: '1174960000',
   bankName: 'Bank of the Severn', bankAccountName: 'Quaver Acoustics Ltd', bankSortCode: '12-34-56', bankAccountNumber: '12345678', vatRate: 20,
   paymentTerms: 'Payment is due within 30 days of the date of the invoice.',
-  cancellationNotice: 'Visits cancelled or moved with less than 48 hours of notice are charged in full.',
+  cancellationNotice: 'Visits cancelled or moved with less than 48 hours’ notice are charged in full.',
   logo: '',
 };
 const client = { name: 'Larkfield Homes Ltd', position: 'Cara Plain, site manager', email: 'cara@larkfield.example', telephone: '7700900123', address: '12 Quay Street, Bristol', postcode: 'bs14st' };
