@@ -3,8 +3,8 @@ import { policy } from '../../../libs/platform/src/doors/policy.js';
 import { calls, idOf, type Answered, type Call } from '#test/harness/every-call';
 import { startServer, type TestServer } from '#test/harness/server';
 
-/** They are told by their address alone. */
-const bodiless: readonly RegExp[] = [/\/restore$/, /\/feed$/, /\/retry$/, /\/rebuild$/, /\/separate$/, /\/verification$/];
+/** They are told by their address alone, or by bytes. */
+const bodiless: readonly RegExp[] = [/\/restore$/, /\/feed$/, /\/retry$/, /\/rebuild$/, /\/separate$/, /\/verification$/, /\/files$/];
 
 /** A form holds text: parts as `contact[name]`, lists as `ids[]`, what is deeper as JSON, nothing as the empty text. */
 const fieldsOf = (body: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] => {

@@ -104,6 +104,9 @@ describe('a backup', () => {
         const bytes = await fileOf(restored.url, body.token);
         expect(bytes.subarray(0, 2).toString()).toBe('PK');
         expect(bytes.equals(await fileOf(company.server.url, company.token))).toBe(true);
+        const photoOf = async (url: string, token: string): Promise<Buffer> => Buffer.from(await (await fetch(`${url}${company.photoAt}`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer());
+        const photo = await photoOf(restored.url, body.token);
+        expect([photo.length, photo.equals(await photoOf(company.server.url, company.token))]).toEqual([30_004, true]);
         const next = await call<{ project_number: string }>(restored.url, 'POST', '/api/enquiry', { ...as, body: { projectName: 'Mill House', price: 100 } });
         expect(next.body.project_number).toBe('P-1002');
         await call(restored.url, 'POST', '/api/ledger/verification', { ...as, body: {} });

@@ -11,6 +11,7 @@ export * from './fee-types.js';
 export * from './fees.js';
 export * from './invoicing.js';
 export * from './fleet.js';
+export * from './files.js';
 export * from './folding.js';
 export * from './ledger.js';
 export * from './forgetting.js';

@@ -8,7 +8,7 @@ export type FlagField = `completion.${CompletionFlag}`;
 const visitFieldTexts = {
   price: later('Fee'), invoice_number: later('Invoice number'), startjob: later('Start'), endjob: later('End'), departureTime: later('Departure'), returnTime: later('Return'),
   arrivedAt: later('Arrived on site'), leftAt: later('Left the site'),
-  engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), client_id: later('Client'), scheduled: later('Scheduled'), removed: later('Removed'),
+  engineers: later('Engineers'), cars: later('Cars'), kits: later('Kits'), enquiry_id: later('Project'), client_id: later('Client'), file: later('Photo or file'), scheduled: later('Scheduled'), removed: later('Removed'),
 } as const;
 
 /** Of engineers, office accounts, cars and kits; `removed` is a visit's too. */

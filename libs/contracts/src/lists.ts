@@ -33,7 +33,7 @@ export class ListWindow {
 
 /** One server-sent event of `GET /api/changes`: which entity changed, and its new version. */
 export interface Change {
-  readonly entity: 'job' | 'enquiry' | 'users' | 'car' | 'kits' | 'clients' | 'company' | 'bookings' | 'forgetting' | 'places';
+  readonly entity: 'job' | 'enquiry' | 'users' | 'car' | 'kits' | 'clients' | 'company' | 'bookings' | 'forgetting' | 'places' | 'files';
   readonly _id: string;
   readonly version: number;
   readonly by: string;

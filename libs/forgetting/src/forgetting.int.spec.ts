@@ -17,7 +17,7 @@ const everythingSaid = async (company: Company, url: string): Promise<string> =>
     '/api/dashboard/finance', ...['admin', 'places', 'engineer'].map((of) => `/api/dashboard/${of}?from=2026-03-01T00:00:00.000Z&to=2026-03-31T23:00:00.000Z`), `/api/users/${eddieId}/history`,
     '/api/clients', `/api/clients/${clientId}`, `/api/clients/${clientId}/history`,
     ...wordsOfFern.flatMap((word) => [`/api/clients?q=${encodeURIComponent(word)}`, `/api/job?q=${encodeURIComponent(word)}`, `/api/enquiry?q=${encodeURIComponent(word)}`]),
-    ...jobs.flatMap(({ _id }) => [`/api/job/${_id}`, `/api/${ids.job}/${_id}/history`, `/api/documents?visit=${_id}`, `/api/job/${_id}/invoice`]),
+    ...jobs.flatMap(({ _id }) => [`/api/job/${_id}`, `/api/${ids.job}/${_id}/history`, `/api/documents?visit=${_id}`, `/api/job/${_id}/files`, `/api/job/${_id}/invoice`]),
     ...projects.flatMap(({ _id }) => [`/api/enquiry/${_id}`, `/api/${ids.enquiry}/${_id}/history`, `/api/documents?project=${_id}`]),
   ];
   const said: string[] = [];
@@ -63,7 +63,7 @@ describe('forgetting a client and a colleague', () => {
   });
 
   it('finds them by name, address in any letters and telephone, with what is held', async () => {
-    expect(await tablesHolding(company.server.database.knex, wordsOfFern)).toEqual(expect.arrayContaining(['public.document_file', 'rm_visit_list_5_1.visit', 'rm_visit_list_5_2.visit']));
+    expect(await tablesHolding(company.server.database.knex, wordsOfFern)).toEqual(expect.arrayContaining(['public.document_file', 'rm_visit_list_6_1.visit', 'rm_visit_list_6_2.visit']));
     for (const q of ['fern fascia', 'FERN.FASCIA@CLIENT.EXAMPLE', '+44 7700 900123', '07700900123']) {
       const { body } = await ask<readonly FoundPerson[]>('POST', '/api/forgetting/people', { q });
       expect(body.map(({ name }) => name)).toContain('Fern Fascia');
@@ -123,6 +123,14 @@ describe('forgetting a client and a colleague', () => {
     expect(documentStatuses).toEqual([410, 410, 410, 200, 410]);
     expect(await ask<ErrorBody>('GET', `/api/documents/${company.documentIds[1] ?? ''}`)).toMatchObject({ body: { msg: 'This document was forgotten together with the person it was about; it cannot be read any more.' } });
     expect((await ask<ErrorBody>('POST', `/api/documents/${company.documentIds[1] ?? ''}/retry`, {})).status).toBe(410);
+  });
+
+  it('leaves no photo of a visit with them, nor its bytes, and every other one', async () => {
+    const { rows } = await company.server.database.knex.raw<{ rows: { path: string }[] }>("select '/api/job/' || visit_id || '/files/' || file_id as path from visit_file");
+    expect(rows.map(({ path }) => path)).toEqual([company.photos[2]]);
+    expect(await Promise.all(company.photos.map(async (path) => (await ask('GET', path)).status))).toEqual([410, 404, 200]);
+    const { body: [photo] } = await ask<readonly { name: string; kind: string }[]>('GET', company.photos[0]?.replace(/\/[^/]+$/, '') ?? '');
+    expect(photo).toMatchObject({ kind: 'photo', name: '' });
   });
 
   it('leaves nothing of them in any answer of either process', async () => {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { contactsRecordOf } from '#clients';
 import type { ForgetPerson, Forgetting, FoundPerson } from '#contracts';
 import type { Subject } from '#eventing';
+import { filesSubject } from '#files';
 import { Refusal, REQUESTS, type Requests } from '#platform';
 import { contactRecordOf } from '#site-visits';
 import { staffNames } from '#staff';
@@ -32,8 +33,9 @@ const subjectsOf = ({ person, mentions }: KnownPerson): readonly Subject[] => {
     ...mentions.flatMap(({ place, place_id: id }): readonly Subject[] => {
       // Documents of the first releases have a key of their own, whoever they are about.
       if (place === 'document' || place === 'client') return [{ kind: 'record', lookup: id }];
-      if (email !== null) return [];
-      return [{ kind: 'record', lookup: recordOf[place](id) }];
+      // Photos and signatures of a visit may show whoever was met there.
+      const files = place === 'visit' ? [filesSubject(id)] : [];
+      return email !== null ? files : [{ kind: 'record', lookup: recordOf[place](id) }, ...files];
     }),
   ];
 };

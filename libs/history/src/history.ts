@@ -19,6 +19,17 @@ const idsIn = ({ field, from, to }: HistoryLine): readonly string[] => {
   return values.filter((id): id is string => typeof id === 'string' && isUuid(id));
 };
 
+/** In the order of the log; a file leaves the visit at the version that it has. */
+const withFiles = (visit: readonly HistoryEntry[], files: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+  let version = 0;
+  return [...visit, ...files.map((entry) => ({ ...entry, version: -1 }))]
+    .sort((one, other) => (one.recorded < other.recorded ? -1 : Number(one.recorded > other.recorded)))
+    .map((entry) => {
+      version = Math.max(version, entry.version);
+      return { ...entry, version: entry.version === -1 ? version : entry.version };
+    });
+};
+
 /** Tells what happened to any entity, from its events alone. */
 @Injectable()
 export class History {
@@ -41,6 +52,14 @@ export class History {
     const { events, recorded } = await this.eventsOf(chronicle, entityId, asAt);
     // A stream may answer to several ids, but not to every one that leads to it.
     if (!events.some((event) => chronicle.wireIds(entityId, event).includes(id))) throw new Refusal(404, t('There is nothing here under this id.'));
+    const own = await this.named(chronicle.tell(events), recorded);
+    return entity === 'job' ? withFiles(own, await this.ofFiles(entityId, asAt)) : own;
+  }
+
+  /** What was attached to a visit, and taken off. */
+  private async ofFiles(visitId: string, asAt?: string): Promise<readonly HistoryEntry[]> {
+    const chronicle = this.chronicleOf('files');
+    const { events, recorded } = await this.eventsOf(chronicle, visitId, asAt);
     return this.named(chronicle.tell(events), recorded);
   }
 

@@ -1,6 +1,7 @@
 import { bookingAfter, standingDates, unknownBooking, type BookedDate, type BookingEvent } from '#bookings';
 import type { BookedOut } from '#contracts';
 import { defineProjection, sameJson, type Folding, type On, type Recorded } from '#eventing';
+import type { VisitFilesEvent } from '#files';
 import type { CarEvent, KitEvent } from '#fleet';
 import type { ProjectEvent } from '#projects';
 import { isAbout, pickupIdOf, rowsMadeBy, type SiteVisitEvent } from '#site-visits';
@@ -10,7 +11,7 @@ import { kindOf, projectSubject, resourceSubject, subjectAfter, visitAfter, visi
 import { changesBy, changesOnScheduling, type FieldChange } from './visit-changes.js';
 
 type Read = Folding<LedgerTables>;
-type Event = SiteVisitEvent | ProjectEvent | StaffMemberEvent | CarEvent | KitEvent | BookingEvent;
+type Event = SiteVisitEvent | ProjectEvent | StaffMemberEvent | CarEvent | KitEvent | BookingEvent | VisitFilesEvent;
 type Told = Recorded<Event>;
 /** What a change is about. */
 type About = Pick<LedgerEntryRow, 'subject_id' | 'kind' | 'project_id'>;
@@ -205,6 +206,12 @@ const onBookings: On<BookingEvent, LedgerTables> = {
   BookingsRestored: booked,
 };
 
+const onFiles: On<VisitFilesEvent, LedgerTables> = {
+  FileAttached: (event, read) => onSubject(event, read, same, [{ field: 'file', from: null, to: event.data.name }]),
+  FileRemoved: (event, read) => onSubject(event, read, same, [{ field: 'file', from: event.data.name, to: null }]),
+  FileRestored: (event, read) => onSubject(event, read, same, [{ field: 'file', from: null, to: event.data.name }]),
+};
+
 /** Every change of what finance must be able to prove, and of who and what is sent, in the order of the log. */
 export const ledger = defineProjection<Event, LedgerTables>({
   name: 'ledger',
@@ -216,5 +223,5 @@ export const ledger = defineProjection<Event, LedgerTables>({
       ? { ledger_booking: [[entityId]] }
       : { ledger_subject: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]] }),
   }),
-  on: { ...onVisits, ...onProjects, ...onStaff, ...onCars, ...onKits, ...onBookings },
+  on: { ...onVisits, ...onProjects, ...onStaff, ...onCars, ...onKits, ...onBookings, ...onFiles },
 });

@@ -4,6 +4,7 @@ import { clientsParts, ClientsModule } from '#clients';
 import { companyParts, CompanyModule } from '#company';
 import { dashboardsParts, DashboardsModule } from '#dashboards';
 import { documentsBackground, documentsParts, DocumentsModule } from '#documents';
+import { filesParts, FilesModule } from '#files';
 import { fleetParts, FleetModule } from '#fleet';
 import { forgettingParts, ForgettingModule } from '#forgetting';
 import { historyParts, HistoryModule } from '#history';
@@ -39,6 +40,7 @@ export const modules: readonly BusinessModule[] = [
   { module: PositionsModule, parts: positionsParts, background: positionsBackground },
   { module: QuotesModule, parts: quotesParts },
   { module: DocumentsModule, parts: documentsParts, background: documentsBackground },
+  { module: FilesModule, parts: filesParts },
   { module: MailModule, parts: mailParts },
   { module: HistoryModule, parts: historyParts },
   { module: PastModule, parts: pastParts },

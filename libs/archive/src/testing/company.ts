@@ -24,6 +24,8 @@ export interface Company {
   ask<Body>(method: string, path: string, body?: unknown): Promise<Body>;
   /** Plans a visit for a client with a name. @returns its id */
   plan(place: number): Promise<string>;
+  /** Address of a photo of a visit. */
+  readonly photoAt: string;
 }
 
 /** A company with one of everything that a backup has to hold. */
@@ -50,8 +52,13 @@ export const openCompany = async (): Promise<Company> => {
   await ask('POST', `/api/users/${userId}/feed`, {});
   const visit = await plan(0);
   await ask('POST', `/api/job/${visit}/invoice`, { invoice_number: 'QH-7' });
+  const photo = await fetch(`${server.url}/api/job/${visit}/files`, {
+    method: 'POST', body: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(30_000, 5)]),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'x-file-kind': 'photo', 'x-file-name': 'Wall.jpg' },
+  });
+  const photoAt = `/api/job/${visit}/files/${((await photo.json()) as { readonly _id: string })._id}`;
   await ask('POST', '/api/ledger/verification', {});
-  return { server, token, ask, plan };
+  return { server, token, ask, plan, photoAt };
 };
 
 /** Every row of the tables that a backup holds, as of one snapshot. */

@@ -26,6 +26,8 @@ export interface Company {
   readonly projects: readonly Project[];
   readonly jobs: readonly Job[];
   readonly documentIds: readonly string[];
+  /** Addresses of photos: of two visits with fern, the second one removed, and of one without. */
+  readonly photos: readonly string[];
   /** A client's record with fern as one of its contacts. */
   readonly clientId: string;
   ask<Body>(method: string, path: string, body?: unknown, url?: string): Promise<Answer<Body>>;
@@ -103,6 +105,13 @@ export const openCompany = async (): Promise<Company> => {
   await done('PUT', `/api/job/${id}`, { contact: fern });
   await done('POST', `/api/job/${id}/completion`, { flag: 'issued', value: true });
   await done('DELETE', `/api/job/${idOf(removed)}`);
+  const photo = async (visitId: string, name: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', 'x-file-kind': 'photo', 'x-file-name': encodeURIComponent(name) };
+    const response = await fetch(`${server.url}/api/job/${visitId}/files`, { method: 'POST', headers, body: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(name)]) });
+    return `/api/job/${visitId}/files/${((await response.json()) as { readonly _id: string })._id}`;
+  };
+  const photos = [await photo(id, 'Fern Fascia at the gate.jpg'), await photo(idOf(survey[1]), 'fern.fascia.jpg'), await photo(idOf(others), 'The gate.jpg')];
+  await done('DELETE', photos[1] ?? '');
   const documentIds = [
     await file('/api/book/fee', { ...proposal, name: fern.name, enquiry_id: idOf(projects[0]) }),
     await file(`/api/job/${id}/invoice`, { invoice_number: 'INV-7' }),
@@ -119,7 +128,7 @@ export const openCompany = async (): Promise<Company> => {
   if (config === undefined) throw new Error('the program does not answer');
   const beside = (): Promise<Program> =>
     openProgram({ config, ...rolesOf(server.database), modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
-  return { server, token, userId, eddieId, projects, jobs: await done<readonly Job[]>('GET', '/api/job'), documentIds, clientId, ask, beside };
+  return { server, token, userId, eddieId, projects, jobs: await done<readonly Job[]>('GET', '/api/job'), documentIds, photos, clientId, ask, beside };
 };
 
 /** The person of these words, with what is held. */

@@ -1,12 +1,22 @@
 import { t } from '#languages';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyRequest } from 'fastify';
+import { MOST_FILE_BYTES } from '#contracts';
 import { Refusal } from '../refusals.js';
 import { speakingTo } from '../request-trail.js';
 import { withVersion } from './entity-tags.js';
 
 export const MAX_BODY = 1_048_576;
+/** `@RouteConfig` of a call whose body are the bytes of a file; it reads them itself, once the caller was let in. */
+export const TAKES_A_FILE = { takesFile: true } as const;
+const BYTES = 'application/octet-stream';
+
+const takesFile = (request: FastifyRequest): boolean => (request.routeOptions.config as { readonly takesFile?: boolean }).takesFile === true;
+
+/** Most bytes that may be sent with a request. */
+export const mostOf = (request: FastifyRequest): number => (takesFile(request) ? MOST_FILE_BYTES : MAX_BODY);
+
 const MAX_DEPTH = 64;
 /** A list of a form may come as one field for each entry. */
 const MAX_FIELDS = 5000;
@@ -23,6 +33,10 @@ export const readBodies = async (app: NestFastifyApplication): Promise<void> => 
     } catch {
       done(speakingTo(request, () => new Refusal(400, t('This request could not be read: please send JSON in UTF-8.'))), undefined);
     }
+  });
+  server.addContentTypeParser(BYTES, (request, body, done) => {
+    if (takesFile(request)) done(null, body);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(BYTES), undefined);
   });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (request, body, done) => {
     try {

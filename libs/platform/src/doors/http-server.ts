@@ -11,7 +11,7 @@ import { Refusal } from '../refusals.js';
 import { tellLag } from '../answers.js';
 import { speakingTo } from '../request-trail.js';
 import { learnToSpeak } from '../texts/index.js';
-import { MAX_BODY, readBodies } from './bodies.js';
+import { MAX_BODY, mostOf, readBodies } from './bodies.js';
 import { noteVersion, taggedAnswers } from './entity-tags.js';
 import { answerOtherMethods } from './methods.js';
 import { watchRequests, type RequestWatch } from './request-watch.js';
@@ -70,7 +70,9 @@ export const furnish = async (app: NestFastifyApplication, { webDir, mapTiles, w
     if (request.protocol === 'https') void reply.header('strict-transport-security', PROTECTED);
     // What a call answers is for whoever is signed in: nothing of it stays in the browser when they have gone.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store').header('vary', 'accept-language');
-    done(Number(request.headers['content-length'] ?? 0) > MAX_BODY ? new Refusal(413, t('This is too large: at most 1 MB can be sent at once.')) : undefined);
+    const most = mostOf(request);
+    const tooLarge = Number(request.headers['content-length'] ?? 0) > most;
+    done(tooLarge ? new Refusal(413, most === MAX_BODY ? t('This is too large: at most 1 MB can be sent at once.') : t('This file is too large: at most {most} MB each.', { most: String(most / MAX_BODY) })) : undefined);
   });
   server.addHook('onRequest', answerOtherMethods);
   // Nest answers 201 to a POST; the specification says 200 everywhere.

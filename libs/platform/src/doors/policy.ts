@@ -82,6 +82,11 @@ export const policy: Readonly<Record<string, Admission>> = {
   'GET /api/invoicenumbers': 'signed-in',
   'POST /api/job/:id/completion': 'signed-in',
   'POST /api/job/:id/attendance': 'signed-in',
+  'GET /api/job/:id/files': 'signed-in',
+  'POST /api/job/:id/files': 'signed-in',
+  'GET /api/job/:id/files/:file': 'signed-in',
+  'DELETE /api/job/:id/files/:file': 'signed-in',
+  'POST /api/job/:id/files/:file/restore': 'signed-in',
   'POST /api/job/:id/restore': 'signed-in',
   'GET /api/job/:id/history': 'signed-in',
 
