@@ -10,7 +10,7 @@ const FORMS = any(
 /** What checks it. */
 const RULES = any('class-validator', 'validator.lib', 'contracts.src.(binding|versions|written-values|[\\w-]+\\.ts\\?classes)');
 const DASHBOARDS = any(
-  'src.features.dashboards.', 'src.components.(grid|ledger|map|range|tile|visit-list).', 'visits.visit-icons', 'src.lib.(maps|seen|settings)\\.',
+  'src.features.dashboards.(?!engineer.)', 'src.components.(grid|ledger|map|range|tile|visit-list).', 'visits.visit-icons', 'src.lib.(maps|seen|settings)\\.',
   'Icon(ArrowRight|Calendar|Cash|ChevronLeft|ChevronRight|ClipboardCheck|FileCheck|MapPin|ShieldCheck|WaveSine|Wind|X)\\.',
 );
 
@@ -27,6 +27,8 @@ export const chunks = [
   { name: 'forms', test: FORMS, minShareCount: 14, priority: 3 },
   // What most pages share, of some fifty that ask for something.
   { name: 'lists', minShareCount: 14, priority: 2 },
+  // What My day and a visit of mine share; the office's dashboards need none of it.
+  { name: 'my-day', test: any('src.features.dashboards.engineer.', 'src.lib.with-waiting'), minShareCount: 2, priority: 2 },
   { name: 'dashboards', test: DASHBOARDS, minShareCount: 2, priority: 1 },
   { name: 'more', test: /src.(components|lib).|@mantine.|@tabler./, minShareCount: 6, priority: 0 },
 ];

@@ -7,7 +7,7 @@ export const places = (project: string, visit: string): Readonly<Record<string, 
   '/jobcalendar': '/jobcalendar', '/resourcecalendar': '/resourcecalendar', '/resourcecalendar/visit/:kind': '/resourcecalendar/visit/air', '/audit': '/audit', '/invoice': '/invoice', '/book': '/book',
   '/clients': '/clients', '/engineers': '/engineers', '/equipment': '/equipment', '/cars': '/cars', '/compare': '/compare', '/company': '/company',
   '/admin/projections': '/admin/projections', '/admin/documents': '/admin/documents', '/admin/forgetting': '/admin/forgetting', '/account': '/account',
-  '/start': '/start', '/layouts': '/layouts', '/layouts/:layout': '/layouts/unknown', '/testAPI': '/testAPI', '*': '/nowhere/at/all',
+  '/waiting': '/waiting', '/start': '/start', '/layouts': '/layouts', '/layouts/:layout': '/layouts/unknown', '/testAPI': '/testAPI', '*': '/nowhere/at/all',
 });
 
 /** Shown only to whoever is not signed in. */

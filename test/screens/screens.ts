@@ -40,6 +40,7 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
   '/jobs': [{ dark: true }],
   '/jobs/:id': [
     { name: 'job', dark: true, address: ({ soundVisit }) => `/jobs/${soundVisit}` },
+    { name: 'job-on-site', viewer: 'engineer', dark: true, address: ({ soundVisit }) => `/jobs/${soundVisit}` },
     { name: 'job-survey', address: ({ survey }) => `/jobs/${survey}` },
   ],
   '/job/create/:kind': ['sound', 'air', 'noise'].map((kind) => ({ name: `job-create-${kind}`, address: ({ project }) => `/job/create/${kind}?enquiry_id=${project}` })),

@@ -51,9 +51,9 @@ type KeptRow = Row & { readonly actor_id: string; readonly key: string; readonly
 
 /** Nobody is signed in while the first account is made. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** What made something is known for as long as a browser keeps the draft of its form, and a day more: whoever opens it again and saves makes nothing twice. */
-const CREATED_KEPT = '15 days';
-const KEPT = '24 hours';
+/** For as long as a browser keeps the draft of a form or a phone its day, and a day more: what is sent again then is done once. */
+const KEPT = '15 days';
+const KEPT_OF_NOBODY = '24 hours';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** JSON with its keys in order, so that the same fields always read the same. */
@@ -113,7 +113,7 @@ export class RequestLedger implements Requests {
   async sweep(): Promise<number> {
     // While a sample company is being loaded its keys are of the past that it is given.
     const { rowCount } = await this.knex.raw<{ rowCount: number }>(
-      `delete from client_request where not exists (select 1 from unfinished_load) and begun_at < now() - case when creates and actor_id <> ? then interval '${CREATED_KEPT}' else interval '${KEPT}' end`, [NOBODY],
+      `delete from client_request where not exists (select 1 from unfinished_load) and begun_at < now() - case when actor_id <> ? then interval '${KEPT}' else interval '${KEPT_OF_NOBODY}' end`, [NOBODY],
     );
     return rowCount;
   }

@@ -17,10 +17,11 @@ describe('keys of requests', () => {
   const keep = (key: string, hours: number, creates: boolean, actor_id = SUE): Promise<unknown> =>
     database.knex('client_request').insert({ actor_id, key, command_id: SUE, entity_id: SUE, fingerprint: Buffer.alloc(32), call: 'PUT /api/car', creates, begun_at: database.knex.raw(`now() - interval '${hours} hours'`) });
 
-  it('are forgotten after a day, of what made something once no browser keeps its draft, and not during a load', async () => {
+  it('are forgotten once no browser keeps a draft or an outbox that old, those of nobody after a day, and none during a load', async () => {
     const ledger = new RequestLedger(database.knex, systemClock);
     await keep('an hour ago', 1, false);
-    await keep('yesterday', 25, false);
+    await keep('a phone that was off', 14 * 24, false);
+    await keep('an old phone', 15 * 24 + 1, false);
     await keep('a draft', 14 * 24, true);
     await keep('an old draft', 15 * 24 + 1, true);
     await keep('registering', 25, true, NOBODY);
@@ -28,6 +29,6 @@ describe('keys of requests', () => {
     expect(await ledger.sweep()).toBe(0);
     await endLoad(database.knex);
     expect(await ledger.sweep()).toBe(3);
-    expect((await database.knex('client_request').pluck<string[]>('key')).sort()).toEqual(['a draft', 'an hour ago']);
+    expect((await database.knex('client_request').pluck<string[]>('key')).sort()).toEqual(['a draft', 'a phone that was off', 'an hour ago'].sort());
   });
 });

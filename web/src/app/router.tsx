@@ -11,8 +11,12 @@ import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
 import { prefetching } from './prefetch.js';
 import { Start } from './start.js';
+import { VisitByRole } from './visit-by-role.js';
 
 const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
+
+const officeVisit = async () => (await import('../features/site-visits/visit-page.js')).VisitPage;
+const engineerVisit = async () => (await import('../features/dashboards/engineer/engineer-visit-page.js')).EngineerVisitPage;
 
 const signedOut: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('../features/account/login-page.js')).LoginPage }) },
@@ -36,6 +40,13 @@ const signedIn: RouteObject[] = [
   { path: '/engineerdashboard', lazy: async () => ({ Component: (await import('../features/dashboards/engineer/engineer-dashboard-page.js')).EngineerDashboardPage }) },
   ...projectRoutes,
   ...siteVisitRoutes,
+  {
+    path: '/jobs/:id',
+    lazy: async () => {
+      const [Office, Engineer] = await Promise.all([officeVisit(), engineerVisit()]);
+      return { element: <VisitByRole office={<Office />} engineer={<Engineer />} /> };
+    },
+  },
   { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },
   {
     path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }),
@@ -54,6 +65,7 @@ const signedIn: RouteObject[] = [
   { path: '/admin/documents', lazy: async () => ({ Component: (await import('../features/document-queue/document-queue-page.js')).DocumentQueuePage }) },
   { path: '/admin/forgetting', lazy: async () => ({ Component: (await import('../features/forgetting/forgetting-page.js')).ForgettingPage }) },
   { path: '/account', lazy: async () => ({ Component: (await import('../features/my-account/my-account-page.js')).MyAccountPage }) },
+  { path: '/waiting', lazy: async () => ({ Component: (await import('../features/waiting/waiting-page.js')).WaitingPage }) },
   { path: '/start', element: <Start /> },
   { path: '/layouts/:layout', lazy: async () => ({ Component: (await import('./layout-switch.js')).LayoutSwitch }) },
   { path: '/layouts', element: <Navigate to="/dashboard" replace /> },

@@ -9,6 +9,7 @@ import { needs, stoppedSentence, useStopped } from '../lib/stopped.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { chromeWord } from './chrome.js';
+import { WaitingPart } from './waiting-part.js';
 
 /** Whether other people's changes arrive. It is said by ear when it stops, and when it goes on after that; not with every page. */
 export const LiveDot = ({ liveness }: { readonly liveness: Liveness }): ReactNode => {
@@ -54,6 +55,7 @@ export const TopBar = ({ menuOpened, onMenu, onTheme, onShortcuts, live }: TopBa
       </Group>
       <Group gap="sm" wrap="nowrap" className="top-tools">
         <TroubleMark trouble={trouble} />
+        <WaitingPart />
         {live && trouble === null ? <LiveDot liveness={liveness} /> : null}
         <UnstyledButton className="search-open mantine-visible-from-sm" onClick={spotlight.open}>
           <IconSearch size={15} aria-hidden /> {chromeWord('search')} <kbd>Ctrl K</kbd>

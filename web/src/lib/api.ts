@@ -29,6 +29,8 @@ interface CallOptions {
   readonly key?: string;
   /** Asked as nobody: the call that signs in. */
   readonly unsigned?: boolean;
+  /** Made earlier, on a page of now: it is sent whatever the page shows meanwhile. */
+  readonly queued?: boolean;
   /** Goes on although the page goes. */
   readonly keepalive?: boolean;
 }
@@ -73,9 +75,9 @@ const failureOf = async (response: Response): Promise<ApiError> => {
 };
 
 /** @throws ApiError for what must not be called while the page shows the past, or cannot be done while the log takes nothing, before anything is sent */
-const guarded = (method: string, path: string): void => {
+const guarded = (method: string, path: string, queued = false): void => {
   // A spec without a browser looks at nothing.
-  const msg = typeof window === 'undefined' ? null : refusedThen(method, path, window.location);
+  const msg = queued || typeof window === 'undefined' ? null : refusedThen(method, path, window.location);
   if (msg !== null) throw new ApiError(403, { statusCode: 403, msg });
   const meanwhile = refusedMeanwhile(method, path);
   if (meanwhile !== null) throw new ApiError(503, { statusCode: 503, msg: meanwhile });
@@ -94,7 +96,7 @@ const taggedUnder = (token: string | null, path: string): string => `${languageN
 const sentWith = async (token: string | null, { method, path, body, accept }: Asked, { signal, key, keepalive = false }: CallOptions): Promise<Response> => {
   const headers: Record<string, string> = { Accept: accept, 'Accept-Language': languageNow() };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (body !== undefined) headers['Content-Type'] = body instanceof Blob ? body.type : 'application/json';
   if (method !== 'GET' && key !== undefined) headers['Idempotency-Key'] = key;
   const tag = method === 'GET' ? tagged.tagOf(taggedUnder(token, path)) : null;
   if (tag !== null) headers['If-None-Match'] = tag;
@@ -103,7 +105,7 @@ const sentWith = async (token: string | null, { method, path, body, accept }: As
       method,
       headers,
       keepalive,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
@@ -114,7 +116,7 @@ const sentWith = async (token: string | null, { method, path, body, accept }: As
 
 /** The answer of a call that was not refused. Where the session ran out it waits until somebody signed in again, and is asked again with the same key. */
 const fetched = async (method: string, path: string, body: unknown, options: CallOptions, accept = 'application/json'): Promise<Response> => {
-  guarded(method, path);
+  guarded(method, path, options.queued);
   const kept = { ...options, key: options.key ?? newKey() };
   for (;;) {
     const token = options.unsigned === true ? null : currentToken();

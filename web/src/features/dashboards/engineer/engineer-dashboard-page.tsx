@@ -8,7 +8,9 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner, BlockSkeleton, Empty, Failing, PageHeading } from '../../../components/feedback/index.js';
 import { RangePicker, useRange } from '../../../components/range/index.js';
+import { useOutbox } from '../../../lib/outbox.js';
 import { useMe } from '../../../lib/queries.js';
+import { withWaiting } from '../../../lib/with-waiting.js';
 import { AsOf } from './as-of.js';
 import { Coming } from './coming.js';
 import { ahead, upcomingOf } from './day.js';
@@ -28,6 +30,7 @@ interface MyDayProps {
 /** The next visit, and what follows it. */
 const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode => {
   const { data, error, refetch } = query;
+  const outbox = useOutbox();
   if (data === undefined)
     return error === null
       ? <BlockSkeleton height={380} />
@@ -49,7 +52,7 @@ const MyDay = ({ query, assisting, onAssisting, now }: MyDayProps): ReactNode =>
   }
   return (
     <div className="my-day">
-      <NextVisit visit={next} now={now} />
+      <NextVisit visit={withWaiting(next, outbox)} now={now} />
       <Coming visits={rest} now={now} />
     </div>
   );
