@@ -11,7 +11,6 @@ import { keepingMoment } from './keep-moment.js';
 import { Layout } from './layout.js';
 import { prefetching } from './prefetch.js';
 import { Start } from './start.js';
-import { VisitByRole } from './visit-by-role.js';
 
 const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
 
@@ -43,7 +42,7 @@ const signedIn: RouteObject[] = [
   {
     path: '/jobs/:id',
     lazy: async () => {
-      const [Office, Engineer] = await Promise.all([officeVisit(), engineerVisit()]);
+      const [{ VisitByRole }, Office, Engineer] = await Promise.all([import('./visit-by-role.js'), officeVisit(), engineerVisit()]);
       return { element: <VisitByRole office={<Office />} engineer={<Engineer />} /> };
     },
   },

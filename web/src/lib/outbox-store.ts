@@ -1,5 +1,4 @@
 import type { FieldConflict, Job } from '#contracts';
-import { OUTBOX } from './held-here.js';
 import { based } from './outbox-based.js';
 
 /** Why the server did not take a change; it does not go away by itself. */
@@ -57,6 +56,8 @@ export interface OutboxStore {
   readonly change: (entry: OutboxEntry) => Promise<void>;
 }
 
+/** The database, and what its tabs call each other by. */
+export const OUTBOX = 'soundings.outbox';
 const ENTRIES = 'entries';
 const ANSWERS = 'answers';
 /** As long as an agenda is kept. */

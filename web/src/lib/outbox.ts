@@ -3,9 +3,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api, newKey } from './api.js';
 import { useLiveness } from './changes.js';
-import { noteUnsent, OUTBOX } from './held-here.js';
+import { noteUnsent } from './held-here.js';
 import { sendWaiting, type SendEntry } from './outbox-sending.js';
-import { indexedOutbox, type NewOutboxEntry, type OutboxEntry, type OutboxStore } from './outbox-store.js';
+import { indexedOutbox, OUTBOX, type NewOutboxEntry, type OutboxEntry, type OutboxStore } from './outbox-store.js';
 import { keys, refresh } from './queries.js';
 import { accountOf, currentToken, onSession, useToken } from './session.js';
 
