@@ -65,6 +65,26 @@ if (typeof afterEach === 'function') {
 /** A call that is meant to fail is reported by the browser as an error of the page, which it is not. */
 const isExpected = (text: string): boolean => /Failed to load resource|net::ERR_/.test(text);
 
+/**
+ * Told as an error of the page: after something was pressed the focus lies on nothing, and stays there. Whoever works by keyboard or listens to
+ * the page has lost their place then. A page that is on its way, and a window that is not looked at, are given their time.
+ */
+const FOCUS_WATCH = `(() => {
+  const LATEST = 3000;
+  let lost = null;
+  let last = '';
+  const describe = ({ target }) => target instanceof Element ? (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 60) + ' (' + target.tagName.toLowerCase() + ')' : '';
+  for (const name of ['click', 'keydown']) addEventListener(name, (event) => { if (event.isTrusted) { last = name + ' on ' + describe(event); lost = null; } }, { capture: true });
+  setInterval(() => {
+    const onNothing = last !== '' && document.activeElement === document.body && document.hasFocus() && document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], [data-coming]') === null;
+    if (!onNothing) { lost = null; return; }
+    lost ??= performance.now();
+    if (performance.now() - lost < LATEST) return;
+    console.error('the focus fell on nothing after ' + last);
+    last = '';
+  }, 250);
+})()`;
+
 export const openBrowser = async (): Promise<TestBrowser> => {
   const browser: Browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
   return {
@@ -74,6 +94,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         serviceWorkers: withoutWorker ? 'block' : 'allow',
       });
       if (now !== undefined) await context.clock.setFixedTime(now);
+      await context.addInitScript(FOCUS_WATCH);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       const errors: string[] = [];

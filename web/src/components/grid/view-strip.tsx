@@ -5,6 +5,7 @@ import { IconBookmarkPlus, IconDeviceFloppy, IconHome, IconLink, IconUsersGroup 
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { newKey } from '../../lib/api.js';
+import { leadOn } from '../../lib/lead-on.js';
 import { untilThere } from '../../lib/late.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { useAsAt } from '../../lib/reading.js';
@@ -133,6 +134,8 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
     if (naming === 'new') {
       const { _id } = await all.save({ name, address: now, isDefault, isShared }, key);
       setSearch((before) => withView(before, shape, now, _id), { replace: true });
+      // The button that was pressed is gone with what it offered.
+      leadOn(() => document.querySelector('.view-pill[data-on="true"]'));
     } else if (naming !== null) await all.revise(naming, { name, isDefault, isShared });
     toast.success(t('The view “{name}” is saved', { name }));
   };
