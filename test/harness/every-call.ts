@@ -62,7 +62,7 @@ export const calls: readonly Call[] = [
   },
   { route: 'PUT /api/job/:id', path: at('job', 'visit'), body: () => ({ price: 400, delegated: true, airtest: { types: 2, tests: 3 }, completion: { paid: true, confirmed: false }, version: 0 }) },
   { route: 'POST /api/job/:id/completion', path: at('job', 'visit', '/completion'), body: () => ({ flag: 'rams', value: true, both: false }) },
-  { route: 'POST /api/job/:id/attendance', path: at('job', 'visit', '/attendance'), body: () => ({ arrivedAt: '2027-04-12T08:55', leftAt: null }) },
+  { route: 'POST /api/job/:id/attendance', path: at('job', 'visit', '/attendance'), body: () => ({ arrivedAt: '2027-04-12T07:55:00.000Z', leftAt: '2027-04-12T10:05:00.000Z' }) },
   { route: 'POST /api/job/completion', body: (ids) => ({ ids: [ids['visit'], ids['setup']], flag: 'checklist', value: true, both: true }) },
   { route: 'POST /api/job/invoicing', body: (ids) => ({ ids: [ids['setup']], number: 'INV-7', numbering: 'one', invoiced: true }) },
   { route: 'POST /api/invoices/plan', body: (ids) => ({ ids: [ids['visit']] }) },
