@@ -81,7 +81,7 @@ describe('a day in a cellar', () => {
     await page.getByRole('article', { name: 'Next visit' }).waitFor();
     // No visit was opened: what is needed below comes along.
     const paths = () => page.evaluate<string>('caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((store) => store.keys())))).then((found) => found.flat().map(({ url }) => url).join())');
-    while (!/engineer-visit-page.*waiting-page|waiting-page.*engineer-visit-page/.test(await paths())) await pause(100);
+    while (!/visit-by-role.*waiting-page|waiting-page.*visit-by-role/.test(await paths())) await pause(100);
     await device.close();
   }, 90_000);
 

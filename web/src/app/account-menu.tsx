@@ -9,14 +9,12 @@ import { useInstall } from '../lib/install.js';
 import { untilThere } from '../lib/late.js';
 import { useMe } from '../lib/queries.js';
 import { chooseLanguage, useLanguage } from '../lib/language.js';
-import { unsentHere } from '../lib/held-here.js';
+import { isAsked } from '../lib/held-here.js';
 import { signOut } from '../lib/sign-out.js';
 import { chromeWord } from './chrome.js';
 import { OnceOpened } from './once-opened.js';
 
 const ContactDialog = lazy(() => untilThere(async () => ({ default: (await import('./contact-dialog.js')).ContactDialog })));
-
-const LeavingDialog = lazy(() => untilThere(async () => ({ default: (await import('./leaving-dialog.js')).LeavingDialog })));
 
 /** The page is made anew in the language that was chosen; whoever chose it goes on where they were. */
 let chosenHere = false;
@@ -36,8 +34,6 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
   const { data: me } = useMe();
   const install = useInstall();
   const [writing, setWriting] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const leave = (): void => (unsentHere() === 0 ? signOut() : setLeaving(true));
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (chosenHere) button.current?.focus();
@@ -70,10 +66,9 @@ export const AccountMenu = ({ onShortcuts }: { readonly onShortcuts: () => void 
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>{chromeWord('shortcuts')}</Menu.Item>
           <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => setWriting(true)}>{chromeWord('contact')}</Menu.Item>
           {install === null ? null : <Menu.Item leftSection={<IconDeviceDesktopDown size={16} aria-hidden />} onClick={install}>{chromeWord('install')}</Menu.Item>}
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>{chromeWord('logout')}</Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => { if (!isAsked()) signOut(); }}>{chromeWord('logout')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OnceOpened part={LeavingDialog} opened={leaving} onClose={() => setLeaving(false)} />
       <OnceOpened part={ContactDialog} opened={writing} onClose={() => setWriting(false)} />
     </>
   );

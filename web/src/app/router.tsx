@@ -14,9 +14,6 @@ import { Start } from './start.js';
 
 const start = async () => ({ Component: (await import('../features/dashboards/admin/admin-page.js')).AdminPage });
 
-const officeVisit = async () => (await import('../features/site-visits/visit-page.js')).VisitPage;
-const engineerVisit = async () => (await import('../features/dashboards/engineer/engineer-visit-page.js')).EngineerVisitPage;
-
 const signedOut: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('../features/account/login-page.js')).LoginPage }) },
   { path: '/pages/create-account', lazy: async () => ({ Component: (await import('../features/account/create-account-page.js')).CreateAccountPage }) },
@@ -39,13 +36,7 @@ const signedIn: RouteObject[] = [
   { path: '/engineerdashboard', lazy: async () => ({ Component: (await import('../features/dashboards/engineer/engineer-dashboard-page.js')).EngineerDashboardPage }) },
   ...projectRoutes,
   ...siteVisitRoutes,
-  {
-    path: '/jobs/:id',
-    lazy: async () => {
-      const [{ VisitByRole }, Office, Engineer] = await Promise.all([import('./visit-by-role.js'), officeVisit(), engineerVisit()]);
-      return { element: <VisitByRole office={<Office />} engineer={<Engineer />} /> };
-    },
-  },
+  { path: '/jobs/:id', lazy: async () => ({ Component: (await import('./visit-by-role.js')).VisitByRole }) },
   { path: '/jobcalendar', lazy: async () => ({ Component: (await import('../features/job-calendar/job-calendar-page.js')).JobCalendarPage }) },
   {
     path: '/resourcecalendar', lazy: async () => ({ Component: (await import('../features/resource-calendar/resource-calendar-page.js')).ResourceCalendarPage }),

@@ -1,5 +1,7 @@
-let unsent = 0;
+let asks: () => boolean = () => false;
 
-/** How many changes of the account that is signed in were not sent yet, as the outbox read them last. */
-export const unsentHere = (): number => unsent;
-export const noteUnsent = (count: number): void => { unsent = count; };
+/** @param next asks whoever signs out about what was not sent; false: there is nothing to ask */
+export const askWhoLeaves = (next: () => boolean): void => { asks = next; };
+
+/** Whether somebody who signs out is asked first. */
+export const isAsked = (): boolean => asks();

@@ -3,7 +3,6 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api, newKey } from './api.js';
 import { useLiveness } from './changes.js';
-import { noteUnsent } from './held-here.js';
 import { sendWaiting, type SendEntry } from './outbox-sending.js';
 import { indexedOutbox, OUTBOX, type NewOutboxEntry, type OutboxEntry, type OutboxStore } from './outbox-store.js';
 import { keys, refresh } from './queries.js';
@@ -46,7 +45,6 @@ const look = async (): Promise<void> => {
   const read = whose === null ? NOTHING : await heldFor(whose);
   if (whose !== account()) return;
   shown = read;
-  noteUnsent(read.entries.length);
   for (const listener of listeners) listener();
 };
 
