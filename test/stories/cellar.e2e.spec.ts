@@ -171,6 +171,20 @@ describe('a day in a cellar', () => {
     expect((await office.ask<Job>('GET', `/api/job/${visit._id}`)).notes).toBe('The gate is on the left');
   }, 120_000);
 
+  it('sends what lost its answer again under its key: what the office did since stays', async () => {
+    const { page } = device;
+    const visit = visitAt(1);
+    const turned = async () => (await eventsOf('CompletionFlagSet')).filter(({ flag }) => flag === 'issued').map(({ to }) => to);
+    await open(device, visit);
+    await page.route('**/completion', async (route) => { await route.fetch(); await route.abort(); });
+    await page.getByRole('switch', { name: 'Issued' }).click();
+    while ((await turned()).length === 0) await pause(50);
+    await office.ask('POST', `/api/job/${visit._id}/completion`, { flag: 'issued', value: false });
+    await page.unroute('**/completion');
+    await sent(page);
+    expect(await turned()).toEqual([true, false]);
+  }, 120_000);
+
   it('asks before somebody signs out with something unsent, and sends it when they come back', async () => {
     const { page } = device;
     await open(device, visitAt(2));
