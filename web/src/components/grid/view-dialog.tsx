@@ -3,7 +3,7 @@ import { t } from '#languages';
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { newKey, sentenceOf } from '../../lib/api.js';
-import { Banner } from '../feedback/index.js';
+import { Banner, toast } from '../feedback/index.js';
 
 /** What is typed: the name, whether the page begins with the view, and whether the team sees it. */
 export interface NamedView {
@@ -72,6 +72,21 @@ const LinkDialog = ({ link, onClose }: { readonly link: string | null; readonly 
     <TextInput label={t('Link')} description={t('Copy and send it: everyone with an account sees the same rows and columns.')} value={link ?? ''} readOnly data-autofocus onFocus={({ currentTarget }) => currentTarget.select()} />
   </Modal>
 );
+
+/** Copies the link to a view of this page. @returns the link, where the browser does not copy by itself; else null */
+export const copyLink = async (view: string): Promise<string | null> => {
+  const address = `${window.location.origin}${window.location.pathname}?${view}`;
+  // Not there on a plain-http address.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard === undefined) return address;
+  try {
+    await clipboard.writeText(address);
+    toast.success(t('The link to this view is copied'));
+    return null;
+  } catch {
+    return address;
+  }
+};
 
 interface ViewDialogsProps extends Pick<ViewFormProps, 'views' | 'onSave'> {
   readonly naming: SavedView | 'new' | null;

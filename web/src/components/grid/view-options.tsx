@@ -3,20 +3,27 @@ import { t } from '#languages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconHome, IconHomeOff, IconPencil, IconTrash, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { newKey } from '../../lib/api.js';
 import { useMe } from '../../lib/queries.js';
+import type { Views } from './use-views.js';
 
 interface ViewOptionsProps {
   readonly view: SavedView;
+  readonly all: Views;
+  /** Waits for a change and says that it is done, or why not. */
+  readonly tell: (doing: Promise<unknown>, done: string) => Promise<void>;
+  readonly onCopied: (copy: SavedView) => void;
   readonly onRename: () => void;
-  readonly onBegin: (begin: boolean) => void;
-  readonly onShare: (isShared: boolean) => void;
-  readonly onCopy: () => void;
   readonly onRemove: () => void;
 }
 
 /** What can be done with the chosen view: its maker does all of it; of a colleague's, the office tends it and everybody keeps a copy. */
-export const ViewOptions = ({ view, onRename, onBegin, onShare, onCopy, onRemove }: ViewOptionsProps): ReactNode => {
+export const ViewOptions = ({ view, all, tell, onCopied, onRename, onRemove }: ViewOptionsProps): ReactNode => {
   const { data: me } = useMe();
+  const { name, address } = view;
+  const onCopy = (): void => void tell(all.save({ name, address }, newKey()).then(onCopied), t('The view “{name}” is saved', { name }));
+  const onBegin = (isDefault: boolean): void => void tell(all.revise(view, { isDefault }), isDefault ? t('This page now opens with “{name}”', { name }) : t('This page now opens with all rows'));
+  const onShare = (isShared: boolean): void => void tell(all.revise(view, { isShared }), isShared ? t('The team now sees the view “{name}”', { name }) : t('Only you see the view “{name}” now', { name }));
   const mayChange = view.isMine || me?.isEngineer === false;
   return (
     <Menu position="bottom-start" shadow="md" width={270}>

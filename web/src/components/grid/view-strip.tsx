@@ -4,7 +4,6 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBookmarkPlus, IconDeviceFloppy, IconHome, IconLink, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { newKey } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
 import { untilThere } from '../../lib/late.js';
 import { refusalOf } from '../../lib/refusals.js';
@@ -126,10 +125,6 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
       toast.danger(t('The view could not be saved.'), refusalOf(error));
     }
   };
-  const copied = async ({ name, address }: SavedView): Promise<void> => {
-    const { _id } = await all.save({ name, address }, newKey());
-    setSearch((before) => withView(before, shape, address, _id), { replace: true });
-  };
   const named = async ({ name, isDefault, isShared }: NamedView, key: string): Promise<void> => {
     if (naming === 'new') {
       const { _id } = await all.save({ name, address: now, isDefault, isShared }, key);
@@ -140,15 +135,8 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
     toast.success(t('The view “{name}” is saved', { name }));
   };
   const send = async (): Promise<void> => {
-    const address = `${window.location.origin}${window.location.pathname}?${now}`;
-    try {
-      // Not there on a plain-http address.
-      await (navigator.clipboard as Clipboard | undefined)?.writeText(address);
-      if ((navigator.clipboard as Clipboard | undefined) === undefined) setLink(address);
-      else toast.success(t('The link to this view is copied'));
-    } catch {
-      setLink(address);
-    }
+    const { copyLink } = await untilThere(() => import('./view-dialog.js'));
+    setLink(await copyLink(now));
   };
   const removed = (view: SavedView): void => {
     all.remove(view);
@@ -163,11 +151,7 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
           <span key={view._id} className="view-one">
             <Pill name={view.name} on={view._id === chosen?._id} isDefault={view.isDefault} isShared={view.isShared} onClick={() => choose(view)} />
             {view._id !== chosen?._id || asAt !== null ? null : (
-              <Suspense fallback={null}><ViewOptions
-                view={view} onRename={() => setNaming(view)} onRemove={() => removed(view)} onCopy={() => void tell(copied(view), t('The view “{name}” is saved', { name: view.name }))}
-                onBegin={(isDefault) => void tell(all.revise(view, { isDefault }), isDefault ? t('This page now opens with “{name}”', { name: view.name }) : t('This page now opens with all rows'))}
-                onShare={(isShared) => void tell(all.revise(view, { isShared }), isShared ? t('The team now sees the view “{name}”', { name: view.name }) : t('Only you see the view “{name}” now', { name: view.name }))}
-              /></Suspense>
+              <Suspense fallback={null}><ViewOptions view={view} all={all} tell={tell} onCopied={choose} onRename={() => setNaming(view)} onRemove={() => removed(view)} /></Suspense>
             )}
           </span>
         ))}
