@@ -48,13 +48,13 @@ describe('parts of screens, asked in another language than they were loaded in',
   it('say names of fixed sets that were made when the program started', () => {
     language = 'fr';
     expect([kindTitles.car, viewLabels.week, bookingTypeLabel('In Garage'), bookingTypeLabel('A word of old'), read(journeyOf('noise', 'Site Visit - Pickup'))]).toEqual([
-      'Voiture', 'Semaine', 'Au garage', 'A word of old', 'Étude de bruit : Récupération',
+      'Véhicule', 'Semaine', 'Au garage', 'A word of old', 'Étude de bruit : Récupération',
     ]);
   });
 
   it('say whole sentences, with the word that goes with each thing', () => {
     language = 'fr';
-    expect(moreMessages('car', emptyValues())).toEqual({ resource: 'Veuillez choisir une voiture.' });
+    expect(moreMessages('car', emptyValues())).toEqual({ resource: 'Veuillez choisir un véhicule.' });
     expect([registerWords('car', 'Voiture').created, registerWords('users', 'Ingénieur').created].map(read)).toEqual(['Voiture créée !', 'Ingénieur créé !']);
     expect([shownWait(-1), shownWait(12), lengthWords({ startDate: '2026-03-30', start: '09:00', endDate: '2026-03-30', end: '10:30' })]).toEqual([
       'en retard de 1 jour', 'dans 12 jours', '1 heure 30 minutes',
