@@ -55,7 +55,7 @@ describe('parts of screens, asked in another language than they were loaded in',
   it('say whole sentences, with the word that goes with each thing', () => {
     language = 'fr';
     expect(moreMessages('car', emptyValues())).toEqual({ resource: 'Veuillez choisir un véhicule.' });
-    expect([registerWords('car', 'Voiture').created, registerWords('users', 'Ingénieur').created].map(read)).toEqual(['Voiture créée !', 'Ingénieur créé !']);
+    expect([registerWords('car', 'Véhicule').created, registerWords('users', 'Ingénieur').created].map(read)).toEqual(['Véhicule créé !', 'Ingénieur créé !']);
     expect([shownWait(-1), shownWait(12), lengthWords({ startDate: '2026-03-30', start: '09:00', endDate: '2026-03-30', end: '10:30' })]).toEqual([
       'en retard de 1 jour', 'dans 12 jours', '1 heure 30 minutes',
     ]);
