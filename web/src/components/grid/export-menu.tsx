@@ -6,13 +6,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/api.js';
 import { today } from '../../lib/dates.js';
 import { fileName, saveFile } from '../../lib/files.js';
+import { untilThere } from '../../lib/late.js';
 import { momentInName } from '../../lib/moments.js';
 import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/toasts.js';
 import type { GridColumn } from './columns.js';
-import { allRows, csvParts, savedTable, type SavedTable } from './export-rows.js';
+import type { SavedTable } from './export-rows.js';
 import { exportWords, mostRows, type SavedAs } from './export-limits.js';
-import { workbookOf } from './workbook.js';
 
 interface ExportMenuProps<Row> {
   /** What the list is called; the file as well. */
@@ -31,8 +31,8 @@ interface ExportMenuProps<Row> {
 /** The page draws and listens meanwhile. */
 const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
 
-const fileOf = async (kind: SavedAs, title: string, table: SavedTable): Promise<Blob> =>
-  kind === 'xlsx' ? workbookOf({ sheet: title, table }) : new Blob([...(await csvParts(table, breath))], { type: 'text/csv;charset=utf-8' });
+/** What makes the files is read when somebody saves one. */
+const making = () => untilThere(() => Promise.all([import('./export-rows.js'), import('./workbook.js')]));
 
 const labels = spoken<SavedAs>({ xlsx: later('Excel workbook'), csv: later('Plain table') });
 const icons: Readonly<Record<SavedAs, ReactNode>> = { xlsx: <IconFileSpreadsheet size={16} aria-hidden />, csv: <IconFileTypeCsv size={16} aria-hidden /> };
@@ -48,10 +48,13 @@ export const ExportMenu = <Row,>({ title, read, columns, rowId, total, small = f
     reading.current = controller;
     setDone(t('Reading ...'));
     try {
+      const [{ allRows, csvParts, savedTable }, { workbookOf }] = await making();
+      const fileOf = async (sheet: string, table: SavedTable): Promise<Blob> =>
+        kind === 'xlsx' ? workbookOf({ sheet, table }) : new Blob([...(await csvParts(table, breath))], { type: 'text/csv;charset=utf-8' });
       const part = (offset: number) => read({ limit: MAX_WINDOW, offset }, controller.signal);
       const rows = await allRows(part, rowId, (some, of) => setDone(t('{some, number} of {all, number}', { some, all: of })));
       const saved = asAt === null ? `${title} ${today()}` : `${title} ${momentInName(asAt)}`;
-      saveFile(fileName(saved, kind), await fileOf(kind, asAt === null ? title : saved, savedTable(columns, rows)));
+      saveFile(fileName(saved, kind), await fileOf(asAt === null ? title : saved, savedTable(columns, rows)));
     } catch (error) {
       if (!controller.signal.aborted) toast.danger(t('The file could not be saved.'), error instanceof ApiError ? sentenceOf(error) : t('Please try again, or choose fewer rows with the filters.'));
     } finally {

@@ -7,4 +7,5 @@ export type { GridSelection } from './choosing.js';
 export { rowInHand, rowOf } from './row-in-hand.js';
 export type { Chosen } from './selection.js';
 export { useNarrow } from './use-remote-list.js';
-export type { ReadyView } from './view-strip.js';
+export type { ListViews, ReadyView, ViewStripProps } from './list-views.js';
+export { keepLine, useKeptLine } from './use-arrangement.js';

@@ -1,4 +1,3 @@
-import type { ViewPage } from '#contracts';
 import { t } from '#languages';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -19,9 +18,9 @@ import { LateTable } from './late-table.js';
 import { AllMatching } from './all-matching.js';
 import { PrintedRows, PrintedWords } from './printed-rows.js';
 import { inAddress } from './list-state.js';
+import type { ListViews } from './list-views.js';
 import type { TableArranging, TableSort } from './table-look.js';
 import { useAddressArrangement } from './use-arrangement.js';
-import { ViewStrip, type ReadyView } from './view-strip.js';
 import { useOpening } from './use-opening.js';
 import { usePrinted } from './use-printed.js';
 import { orderOf, useNarrow, useRemoteList } from './use-remote-list.js';
@@ -47,9 +46,7 @@ interface RemoteGridProps<Row> extends GridLook<Row> {
   readonly exportAs?: string;
   readonly selection?: GridSelection<Row>;
   /** What is shown can be kept as a view of this page. */
-  readonly views?: ViewPage;
-  /** Views that everybody has, in front of one's own. */
-  readonly ready?: readonly ReadyView[];
+  readonly views?: ListViews;
 }
 
 const NO_FILTERS: readonly GridFilter[] = [];
@@ -86,21 +83,20 @@ const Rows = <Row,>({ answer, error, stale, onRetry, narrow, room, sort, onSort,
 };
 
 interface HeadProps<Row> extends Omit<GridBarProps<Row>, 'saving'> {
-  readonly views: ViewPage | undefined;
-  readonly ready: readonly ReadyView[] | undefined;
+  readonly views: ListViews | undefined;
   readonly gridId: string;
   readonly saving: ReactNode;
   readonly arranging: ReactNode;
 }
 
 /** Above the rows. With views the menus stand beside them, so that the filters have their line to themselves; cards have no columns to arrange. */
-const Head = <Row,>({ views, ready, gridId, saving, arranging, ...bar }: HeadProps<Row>): ReactNode => {
+const Head = <Row,>({ views, gridId, saving, arranging, ...bar }: HeadProps<Row>): ReactNode => {
   const { filters, narrow } = bar;
   const menus = narrow ? saving : <>{saving}{arranging}</>;
   const beside = views !== undefined && !narrow;
   return (
     <>
-      {views === undefined ? null : <ViewStrip page={views} {...(ready === undefined ? {} : { ready })} gridId={gridId} filterNames={filters.map(({ name }) => name)}>{beside ? menus : null}</ViewStrip>}
+      {views === undefined ? null : <views.Strip page={views.page} ready={views.ready} gridId={gridId} filterNames={filters.map(({ name }) => name)}>{beside ? menus : null}</views.Strip>}
       <GridBar {...bar} saving={beside ? null : menus} />
     </>
   );
@@ -111,7 +107,7 @@ const Head = <Row,>({ views, ready, gridId, saving, arranging, ...bar }: HeadPro
  * address. On narrow screens the rows are cards.
  */
 export const RemoteGrid = <Row,>({
-  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, part, exportAs, selection, gridId, views, ready, ...look
+  entity, path, defaultSort, filters = NO_FILTERS, fixed = NOTHING, searchPlaceholder = t('Search'), toolbar, name, part, exportAs, selection, gridId, views, ...look
 }: RemoteGridProps<Row>): ReactNode => {
   const narrow = useNarrow();
   const list = useRemoteList<Row>({ entity, path, defaultSort, filters, fixed, name, part });
@@ -129,7 +125,7 @@ export const RemoteGrid = <Row,>({
   return (
     <section className="grid-frame panel" data-fills={!narrow && part !== true && rows.length > 0} data-cards={narrow} aria-label={look.label} aria-busy={list.busy} onClickCapture={onBeside} onAuxClick={onBeside}>
       <Head
-        views={views} ready={ready} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
+        views={views} gridId={gridId} saving={saving} arranging={shown.menu} state={state} change={change} filters={filters} columns={look.columns} searchPlaceholder={searchPlaceholder}
         narrow={narrow} toolbar={toolbar}
       />
       <ChosenBar selection={selection} choosing={choosing} narrow={narrow} columns={shown.columns} rest={<AllMatching<Row> selection={selection} total={answer?.total} read={first} rowId={look.rowId} />} />

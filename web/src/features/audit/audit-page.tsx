@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid } from '../../components/grid/index.js';
 import { ProofButton } from '../../components/proof/index.js';
+import { viewsOf } from '../../components/views/index.js';
 import { useAddressValue } from '../../lib/address.js';
 import './audit.css';
 import { EventDrawer } from './event-drawer.js';
@@ -23,7 +24,7 @@ export const AuditPage = (): ReactNode => {
         <ProofButton />
       </PageHeading>
       <RemoteGrid<LedgerRow>
-        gridId="ledger" views="ledger" label={t('Audit ledger')} entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs={t('Audit ledger')}
+        gridId="ledger" views={viewsOf('ledger')} label={t('Audit ledger')} entity="enquiry" path="/api/ledger" defaultSort="-at" columns={columns} filters={filters} exportAs={t('Audit ledger')}
         rowId={idOf} edge={edgeOf} onOpen={(row) => show(row.event)} searchPlaceholder={t('Search project, address, name, number ...')}
         empty={<Empty title={t('Nothing has changed yet')}>{t('Every change of a completion flag, a fee, an invoice number, a date, who is sent, an engineer, a car or a kit is listed here from then on.')}</Empty>}
       />

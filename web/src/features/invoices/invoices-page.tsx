@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { issuedColours, kindColours } from '../../app/theme.js';
 import { Empty, PageHeading } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter, type ReadyView } from '../../components/grid/index.js';
+import { viewsOf } from '../../components/views/index.js';
 import { address, day, engineersColumn, fee, flagColumn, leaderFilter, odd, projectName, useEngineerNames } from '../../components/visit-list/index.js';
 import { SharedNumbers } from '../../components/invoice-number/index.js';
 import { useTogether } from '../../components/together/index.js';
@@ -68,7 +69,7 @@ export const InvoicesPage = (): ReactNode => {
       <SharedNumbers />
       {together.refused}
       <RemoteGrid<Job>
-        gridId="invoices" views="invoices" ready={ready()} selection={together.selection} label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
+        gridId="invoices" views={viewsOf('invoices', ready())} selection={together.selection} label={t('Invoices')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters} fixed={fixed} exportAs={t('Invoices')}
         rowId={idOf} edge={edgeOf} href={pageOf} searchPlaceholder={t('Search number, project, client ...')}
         empty={<Empty title={t('No invoices yet')}>{t('A site visit is listed here once it has an invoice number or is marked as invoiced.')}</Empty>}
       />

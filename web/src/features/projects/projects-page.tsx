@@ -10,6 +10,7 @@ import { useClientName } from '../../components/clients/index.js';
 import { bannerState, Empty, PageHeading, useBanner } from '../../components/feedback/index.js';
 import { RemoteGrid, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
+import { viewsOf } from '../../components/views/index.js';
 import { projectStatusWords } from '../../lib/code-words.js';
 import { shownPlainDay } from '../../lib/dates.js';
 import { mapsSearch } from '../../lib/maps.js';
@@ -89,7 +90,7 @@ export const ProjectsPage = (): ReactNode => {
       {banner.element}
       {together.refused}
       <RemoteGrid<Project>
-        gridId="projects" views="projects" label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
+        gridId="projects" views={viewsOf('projects')} label={t('Projects')} entity="enquiry" path="/api/enquiry" defaultSort="-createdAt" columns={columns} filters={filters}
         exportAs={t('Projects')} {...(asAt === null ? { selection: together.selection } : {})} rowId={idOf} href={pageOf} searchPlaceholder={t('Search name, address, client ...')}
         detail={(project) => <ProjectVisits projectId={project._id} />}
         empty={asAt !== null ? <NothingThen>{t('There was no project at that moment.')}</NothingThen> : <Empty title={t('No projects yet')} action={add}><Text span size="sm">{t('A project holds the site visits of one client at one address.')}</Text></Empty>}

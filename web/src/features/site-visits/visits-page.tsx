@@ -12,6 +12,7 @@ import { Empty, PageHeading, useBanner } from '../../components/feedback/index.j
 import { RemoteGrid, rowInHand, type GridColumn, type GridFilter } from '../../components/grid/index.js';
 import { RowActions } from '../../components/register/index.js';
 import { useTogether } from '../../components/together/index.js';
+import { viewsOf } from '../../components/views/index.js';
 import {
   address, dateOf, engineersColumn, fee, flagColumn, kind, leaderFilter, mapsSearch, projectLeader, projectName, useEngineerNames,
 } from '../../components/visit-list/index.js';
@@ -122,7 +123,7 @@ export const VisitsPage = (): ReactNode => {
       {banner.element}
       {together.refused}
       <RemoteGrid<Job>
-        gridId="visits" views="visits" ready={readyOn(today())} label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
+        gridId="visits" views={viewsOf('visits', readyOn(today()))} label={t('Site visits')} entity="job" path="/api/job" defaultSort="-startjob" columns={columns} filters={filters}
         exportAs={t('Site visits')} {...(asAt === null ? { selection: together.selection } : {})}
         rowId={idOf} href={pageOf} edge={edgeOf} searchPlaceholder={t('Search project, address, client ...')}
         empty={asAt !== null ? <NothingThen>{t('No visit was in the diary at that moment.')}</NothingThen> : <Empty title={t('No site visits yet')} action={<NewVisitMenu />}><Text span size="sm">{t('A visit is best made from its project: then name, address and client are filled in.')}</Text></Empty>}

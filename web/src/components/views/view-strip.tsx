@@ -9,8 +9,8 @@ import { untilThere } from '../../lib/late.js';
 import { refusalOf } from '../../lib/refusals.js';
 import { useAsAt } from '../../lib/reading.js';
 import { toast } from '../feedback/index.js';
+import { useKeptLine, type ListViews, type ReadyView, type ViewStripProps } from '../grid/index.js';
 import { keepLastUsed, useLastUsed } from './last-used.js';
-import { useKeptLine } from './use-arrangement.js';
 import { useViews, type Views } from './use-views.js';
 import { CHOSEN, isBare, NONE, viewAddress, withView, type ViewShape } from './view-address.js';
 import type { NamedView } from './view-dialog.js';
@@ -64,24 +64,6 @@ const Pill = ({ name, on, isDefault = false, isShared = false, onClick }: PillPr
   </Button>
 );
 
-/** A view that the program brings along. */
-export interface ReadyView {
-  readonly name: string;
-  /** As a saved view has it: `paid=false&when=past`. */
-  readonly address: string;
-}
-
-interface ViewStripProps {
-  readonly page: ViewPage;
-  readonly gridId: string;
-  readonly filterNames: readonly string[];
-  readonly ready?: readonly ReadyView[];
-  /** After what the views do: the list's own menus. */
-  readonly children?: ReactNode;
-}
-
-const NONE_READY: readonly ReadyView[] = [];
-
 const readyShown = (ready: readonly ReadyView[], now: string, shape: ViewShape, chosen: SavedView | null): ReadyView | undefined =>
   chosen === null ? ready.find(({ address }) => viewAddress(new URLSearchParams(address), shape) === now) : undefined;
 
@@ -98,7 +80,7 @@ const useDialogs = () => {
 };
 
 /** The views of a page, each chosen with one press; what is shown can be saved as one, and its link sent. */
-export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, children }: ViewStripProps): ReactNode => {
+export const ViewStrip = ({ page, gridId, filterNames, ready, children }: ViewStripProps): ReactNode => {
   const [search, setSearch] = useSearchParams();
   const all = useViews(page);
   const asAt = useAsAt();
@@ -170,3 +152,6 @@ export const ViewStrip = ({ page, gridId, filterNames, ready = NONE_READY, child
     </div>
   );
 };
+
+/** @param ready views that everybody has, in front of one's own */
+export const viewsOf = (page: ViewPage, ready: readonly ReadyView[] = []): ListViews => ({ page, ready, Strip: ViewStrip });

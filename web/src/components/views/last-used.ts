@@ -1,6 +1,6 @@
 import type { ViewPage } from '#contracts';
 import { accountOf, currentToken } from '../../lib/session.js';
-import { keepLine, useKeptLine } from './use-arrangement.js';
+import { keepLine, useKeptLine } from '../grid/index.js';
 
 /** Kept beside the columns of the grids, for each account that uses this browser. */
 const nameOf = (page: ViewPage): string => `last ${page} ${accountOf(currentToken()) ?? ''}`;
