@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadModel } from '#contracts';
 import { doInBulk, grownSize, samplePlan } from '#sample-company';
+import { untilPlaced } from '#test/harness/placed';
 import { call, lookInside, registerFirstAccount, spawnServer, type SpawnedServer } from '#test/harness/server';
 
 const VISITS = 1500;
@@ -26,6 +27,7 @@ describe('a server that is killed in the middle of a rebuild', () => {
     try {
       await doInBulk(inside, samplePlan(grownSize(VISITS), '2026-06-15T12:00:00.000Z').steps, () => undefined);
       await until((models) => models.every(({ lag }) => lag.events === 0));
+      await untilPlaced(inside.knex);
       const before = await server.dumpReadModels();
 
       await call(server.url, 'POST', '/api/projections/all/rebuild', { token });

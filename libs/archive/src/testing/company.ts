@@ -97,7 +97,8 @@ export const emptyPlace = async (): Promise<EmptyPlace> => {
 
 /** `npm start` on a place that was restored. */
 export const startOn = async ({ database, dataDir }: EmptyPlace): Promise<Program & { readonly url: string }> => {
-  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
+  // As in the company it is compared with, no postcode is looked up.
+  const config = await withSecrets(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', POSITION_LOOKUPS: 'off' }));
   const program = await openProgram({ config, ...rolesOf(database), modules, roles: ['api', 'projector'], log: openLog('silent'), webDir: null });
   return { ...program, url: program.url ?? '' };
 };
