@@ -74,7 +74,7 @@ const FOCUS_WATCH = `(() => {
   let lost = null;
   let last = '';
   const describe = ({ target }) => target instanceof Element ? (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 60) + ' (' + target.tagName.toLowerCase() + ')' : '';
-  for (const name of ['click', 'keydown']) addEventListener(name, (event) => { if (event.isTrusted) { last = name + ' on ' + describe(event); lost = null; } }, { capture: true });
+  for (const name of ['click', 'keydown']) addEventListener(name, (event) => { if (event.isTrusted && event.target !== document.body) { last = name + ' on ' + describe(event); lost = null; } }, { capture: true });
   setInterval(() => {
     const onNothing = last !== '' && document.activeElement === document.body && document.hasFocus() && document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], [data-coming]') === null;
     if (!onNothing) { lost = null; return; }

@@ -6,10 +6,12 @@ import { Providers } from './app/providers.js';
 import { router } from './app/router.js';
 import './app/letters.css';
 import { keepDrafts } from './lib/draft-keeping.js';
+import { keepFocus } from './lib/focus-keeping.js';
 import { lettersHere } from './lib/fonts.js';
 import { speakAsBefore } from './lib/language.js';
 
 keepDrafts();
+keepFocus();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 await Promise.all([speakAsBefore(), lettersHere()]);

@@ -3,7 +3,6 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { createPath, useNavigate } from 'react-router-dom';
 import { keptMoment } from '../lib/as-at.js';
-import { leadOn } from '../lib/lead-on.js';
 import { dropRecent, keepRecent, recentOf } from '../lib/recent.js';
 import { accountOf, currentToken, onSession, useToken } from '../lib/session.js';
 import type { Entry } from './finding/entries.js';
@@ -46,7 +45,6 @@ export const GoTo = ({ onShortcuts, past }: GoToProps): ReactNode => {
       // Also while something is typed: nothing is lost by looking, and a modifier is pressed on purpose.
       shortcut={['mod + K']} tagsToIgnore={[]} triggerOnContentEditable
       // Gone at once: what is typed next goes to the next one, not into one that fades.
-      onSpotlightClose={leadOn}
       size={640} yOffset={narrow ? 8 : 80} closeOnClickOutside overlayProps={{ backgroundOpacity: 0.4, blur: 0 }} transitionProps={{ duration: 80, exitDuration: 0, transition: 'fade' }}
     >
       <Palette pages={pages} actions={actions} recent={recentOf(account)} onOpen={open} onClose={spotlight.close} />

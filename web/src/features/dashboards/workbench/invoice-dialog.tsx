@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Banner, Failing, FormSkeleton, OverPage } from '../../../components/feedback/index.js';
 import { SavingProblem, useSaving } from '../../../components/form/index.js';
 import { api } from '../../../lib/api.js';
+import { leadOn } from '../../../lib/lead-on.js';
 import { keys } from '../../../lib/queries.js';
 import { MadeInvoices } from './made-invoices.js';
 import { MissingFrom, Planned } from './planned-invoices.js';
@@ -93,6 +94,7 @@ const InvoiceForm = ({ jobs, onClose, onDone, onUndone }: InvoiceDialogProps): R
   const { data, error, refetch } = usePlan(planned);
   const settle = async (answer: InvoicesMade, { invoiced = false }: MakeInvoices): Promise<void> => {
     setMade(answer);
+    leadOn(() => document.querySelector('[role="dialog"] [data-autofocus]'));
     await onDone(answer, invoiced);
   };
   if (made !== null) return <MadeInvoices answer={made} onUndone={onUndone} onClose={onClose} />;
