@@ -133,6 +133,43 @@ describe('finding anything by hand', () => {
     await at('**/financedashboard');
   }, 60_000);
 
+  it('acts on what is open: a flag of a visit, a new visit of a project, a booking of a car', async () => {
+    const { page } = desk;
+    const here = () => palette().getByRole('group', { name: 'On this page' }).getByRole('option');
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    await page.getByRole('switch', { name: 'Confirmed' }).waitFor();
+    await find('mark conf');
+    expect(await here().allTextContents()).toEqual([expect.stringMatching(/^Mark as Confirmed.*11 Mar 2026|^Mark as Confirmed.*11 Mar/)]);
+    expect(await stumbles()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Confirmed turned on').waitFor();
+    expect((await office.ask<Job>('GET', `/api/job/${visit._id}`)).completion.confirmed).toBe(true);
+    await find('take confirmed');
+    await page.keyboard.press('Enter');
+    await page.getByText('Confirmed turned off').waitFor();
+    await find('invoice');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Mark the visit as invoiced').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${office.url}/enquiry/${project._id}`);
+    await page.getByRole('heading', { name: 'Harbour Mill' }).waitFor();
+    await find('plan air');
+    await page.keyboard.press('Enter');
+    await at(`**/job/create/air?enquiry_id=${project._id}`);
+    // What the page before offered went with it.
+    await find('plan air');
+    await palette().getByText('Nothing has all of these words').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${office.url}/cars`);
+    await page.getByRole('heading', { name: 'Bookings' }).waitFor();
+    await find('book van');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Book Car' });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('combobox', { name: /^Car/ }).or(dialog.getByRole('textbox', { name: /^Car/ })).first().inputValue()).toMatch(/^Van 2/);
+    await page.keyboard.press('Escape');
+  }, 90_000);
+
   it('keeps what was found while the next answer is on its way, cancels what is overtaken, and says in a sentence what is wrong', async () => {
     const { page } = desk;
     let [asked, cancelled] = [0, 0];

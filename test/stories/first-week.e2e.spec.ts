@@ -259,9 +259,11 @@ describe('a week of an office that begins with nothing', () => {
     await card.getByRole('link', { name: 'Open the visit' }).click();
     for (const flag of ['Checklist Sent', 'Issued']) {
       await phone.page.getByRole('switch', { name: flag }).click();
-      await phone.page.getByText(`${flag} turned on`).waitFor();
+      await phone.page.getByRole('switch', { name: flag, checked: true }).waitFor();
     }
+    // The outbox has sent both.
     await phone.page.getByText('Complete', { exact: true }).first().waitFor();
+    await phone.page.getByText('Waiting to be sent').waitFor({ state: 'detached' });
     expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     await phone.context.close();
   }, 600_000);

@@ -1,20 +1,8 @@
 import { foldedText } from '#contracts';
-import type { TablerIcon } from '@tabler/icons-react';
+import type { PageAction } from '../../lib/page-actions.js';
 
-/** A line of the palette. */
-export interface Entry {
-  /** Unique in the list. */
-  readonly id: string;
-  readonly label: string;
-  /** The second line. */
-  readonly detail: string;
-  readonly icon: TablerIcon;
-  /** Where it leads; a line without a path does something here. */
-  readonly path?: string;
-  readonly run?: () => void;
-  /** Other words that people use for it. */
-  readonly words?: string;
-}
+/** A line of the palette: its label, and its detail below. */
+export type Entry = PageAction;
 
 export interface EntryGroup {
   readonly label: string;

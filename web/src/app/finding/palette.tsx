@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { sentenceOf } from '../../lib/api.js';
 import { markedParts } from '../../lib/marking.js';
+import { usePageActions } from '../../lib/page-actions.js';
 import type { Recent } from '../../lib/recent.js';
 import { stoppedSentence, useStopped } from '../../lib/stopped.js';
 import { prefetch } from '../prefetch.js';
@@ -16,6 +17,8 @@ import './palette.css';
 const nothing = (): string => t('Nothing has all of these words: try fewer letters of them, or another one.');
 /** Fewer pages than that leave room for what was found. */
 const MOST_PAGES = 5;
+/** What can be done with what is open: the flags of both visits of a survey are twelve. */
+const MOST_HERE = 12;
 
 const Marked = ({ text, typed }: { readonly text: string; readonly typed: string }): ReactNode =>
   markedParts(text, typed).map((part, index) => (part.marked ? <mark key={index}>{part.text}</mark> : part.text));
@@ -54,9 +57,11 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-const groupsOf = ({ pages, actions, recent }: PaletteProps, typed: string, { answer }: Searching): readonly EntryGroup[] => {
-  if (typed.trim() === '') return [{ label: t('Recent'), entries: recentEntries(recent) }, { label: t('Actions'), entries: actions }, { label: t('Pages'), entries: pages }];
+const groupsOf = ({ pages, actions, recent }: PaletteProps, here: readonly Entry[], typed: string, { answer }: Searching): readonly EntryGroup[] => {
+  if (typed.trim() === '')
+    return [{ label: t('Recent'), entries: recentEntries(recent) }, { label: t('On this page'), entries: here.slice(0, MOST_HERE) }, { label: t('Actions'), entries: actions }, { label: t('Pages'), entries: pages }];
   return [
+    { label: t('On this page'), entries: matching(here, typed).slice(0, MOST_PAGES) },
     { label: t('Pages'), entries: matching(pages, typed).slice(0, MOST_PAGES) },
     { label: t('Actions'), entries: matching(actions, typed).slice(0, MOST_PAGES) },
     ...(answer === undefined ? [] : foundGroups(answer)),
@@ -79,8 +84,9 @@ export const Palette = (props: PaletteProps): ReactNode => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const here = usePageActions();
   const searching = useSearch(typed);
-  const groups = groupsOf(props, typed, searching).filter((group) => !isEmpty(group));
+  const groups = groupsOf(props, here, typed, searching).filter((group) => !isEmpty(group));
   const entries = groups.flatMap((group) => [...group.entries]);
   // What was chosen stays so while answers come; what is gone leaves the choice to the first.
   const selected = entries.find(({ id }) => id === chosen) ?? entries[0];

@@ -1,12 +1,14 @@
 import type { Booking, ResourceKind } from '#contracts';
 import { t } from '#languages';
 import { Anchor, Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Span } from '../calendar/windows.js';
+import { PageActions } from '../../lib/page-actions.js';
 import { useBanner } from '../feedback/index.js';
 import { BookingCalendar } from './booking-calendar.js';
 import { BookingModal, type BookingSaid } from './booking-modal.js';
+import { useBookable } from './use-bookable.js';
 import './booking.css';
 import { BookingsTable } from './bookings-table.js';
 
@@ -55,8 +57,11 @@ export const ResourceBookings = ({ kind }: { readonly kind: ResourceKind }): Rea
     setPlace('table');
     say(t('Booking Removed!'));
   };
+  const { all } = useBookable(kind);
+  const actions = all.flatMap(({ _id, name, detail, gone }) => (gone ? [] : [{ id: `book ${_id}`, label: t('Book {name}', { name }), detail, icon: IconCalendarPlus, run: () => openAt('table', { resource: _id }) }]));
   return (
     <>
+      <PageActions actions={actions} />
       <section id="bookings" className="booking-section" aria-labelledby="bookings-heading">
         <div className="booking-section-head">
           <h2 id="bookings-heading">{t('Bookings')}</h2>

@@ -1,4 +1,5 @@
 export { emailDraft } from './email-draft.js';
+export { flagAction } from './flag-action.js';
 export { KindMark } from './kind-mark.js';
 export { NewVisitPopover } from './new-visit-popover.js';
 export { removedBanner } from './put-back.js';

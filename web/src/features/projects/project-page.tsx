@@ -1,7 +1,7 @@
-import type { Project } from '#contracts';
+import { visitKindLabels, visitKinds, type Project } from '#contracts';
 import { t } from '#languages';
 import { Button } from '@mantine/core';
-import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { isNotThere, NotThere } from '../../components/not-there/index.js';
 import { Section } from '../../components/section/index.js';
 import { api, ApiError } from '../../lib/api.js';
 import { leadOn } from '../../lib/lead-on.js';
+import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh } from '../../lib/queries.js';
 import { useAsAt, useReading } from '../../lib/reading.js';
 import { CreateMenu } from './create-menu.js';
@@ -53,6 +54,13 @@ const LiveProject = ({ id }: { readonly id: string }): ReactNode => {
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setReading(true)}>{t('History')}</Button>
         <AsAtControl />
       </PageHeading>
+      <PageActions
+        actions={[
+          ...visitKinds.map((kind) => ({ id: kind, label: t('Plan: {kind}', { kind: visitKindLabels[kind] }), detail: name, icon: IconCalendarPlus, path: `/job/create/${kind}?enquiry_id=${id}`, words: t('create add job site ⟨words to search by⟩') })),
+          { id: 'history', label: t('History'), detail: name, icon: IconHistory, run: () => setReading(true) },
+          { id: 'delete', label: t('Delete'), detail: name, icon: IconTrash, run: () => setRemoving(true), words: t('remove ⟨words to search by⟩') },
+        ]}
+      />
       <OthersHere entity="enquiry" id={project._id} />
       {banner.element}
       <ProjectForm

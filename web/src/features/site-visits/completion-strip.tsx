@@ -7,8 +7,10 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, toast } from '../../components/feedback/index.js';
 import { HistoryDrawer } from '../../components/history/index.js';
 import { flagHistory } from '../../components/ledger/index.js';
+import { flagAction } from '../../components/visits/index.js';
 import { api, newKey, sentenceOf } from '../../lib/api.js';
 import { shownDayAndTime } from '../../lib/dates.js';
+import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh } from '../../lib/queries.js';
 
 /** Flags that finance works off: turning one off asks once, and a pair takes them together. */
@@ -75,6 +77,7 @@ export const CompletionStrip = ({ job, other, both, paired }: CompletionStripPro
   };
   return (
     <>
+      <PageActions actions={completionFlags.map((flag) => flagAction(job, flag, (value) => clicked(flag, value)))} />
       <div className="completion-strip" data-paired={paired}>
         {completionFlags.map((flag) => {
           const change = job.completionChanges[flag];

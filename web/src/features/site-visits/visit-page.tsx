@@ -18,6 +18,7 @@ import { api, ApiError } from '../../lib/api.js';
 import { halfWords } from '../../lib/code-words.js';
 import { shownDay, shownTime } from '../../lib/dates.js';
 import { leadOn } from '../../lib/lead-on.js';
+import { PageActions } from '../../lib/page-actions.js';
 import { keys, refresh, useCompany, useCars, useKits, useStaff } from '../../lib/queries.js';
 import { useAsAt } from '../../lib/reading.js';
 import { CompletionStrip } from './completion-strip.js';
@@ -137,6 +138,15 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} component={Link} to={duplicateOf(job)}>{t('Duplicate')}</Button>
         <AsAtControl />
       </Heading>
+      <PageActions
+        actions={[
+          { id: 'email', label: t('Email'), icon: IconMail, run: () => window.location.assign(emailDraft(job, pickup, company.data)), words: t('mail write confirm client ⟨words to search by⟩') },
+          { id: 'invoice', label: t('Invoice'), icon: IconFileInvoice, run: () => setInvoicing(true) },
+          { id: 'duplicate', label: t('Duplicate'), icon: IconCopy, path: duplicateOf(job), words: t('copy again ⟨words to search by⟩') },
+          { id: 'history', label: t('History'), icon: IconHistory, run: () => setReading(true) },
+          { id: 'delete', label: t('Delete'), icon: IconTrash, run: () => setRemoving(true), words: t('remove ⟨words to search by⟩') },
+        ].map((action) => ({ ...action, detail: t('Site Visit') }))}
+      />
       <OthersHere entity="job" id={job._id} />
       <div className="said"><div className="said-lines">{banner.element}{warned.element}</div></div>
       <VisitForm

@@ -58,7 +58,7 @@ export const EngineerVisitPage = (): ReactNode => {
         <When visit={visit} now={now} />
         {visit.assisting ? <Text size="sm" mb={8}>{t('You assist on this visit.')}</Text> : null}
         <div className="my-day-parts">
-          <div><OnSite visit={visit} waits={(field) => waiting.some((shows) => field in shows)} onChange={onChange} /></div>
+          <div><OnSite visit={visit} now={now} waits={(field) => waiting.some((shows) => field in shows)} onChange={onChange} /></div>
           <div><Where visit={visit} /></div>
           <div><Whom contact={visit.contact} /></div>
           <div><Going visit={visit} /></div>

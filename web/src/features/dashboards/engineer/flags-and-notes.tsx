@@ -3,6 +3,8 @@ import { t } from '#languages';
 import { Button, Group, Switch, Textarea } from '@mantine/core';
 import { IconFlag, IconNotes } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { PageActions } from '../../../lib/page-actions.js';
+import { flagAction } from '../../../components/visits/index.js';
 import { flagsOfMine, flagTurned, notesWritten, type ChangeOfMine } from './changes-of-mine.js';
 import { Part } from './visit-parts.js';
 import { Waits } from './waits.js';
@@ -18,6 +20,7 @@ interface FlagsProps {
 /** The flags that an engineer turns. */
 export const Flags = ({ visit, waits, onChange }: FlagsProps): ReactNode => (
   <Part icon={IconFlag} title={t('Completion')}>
+    <PageActions actions={flagsOfMine.map((flag) => flagAction(visit, flag, (value) => void onChange(flagTurned(visit, flag, value))))} />
     <ul className="my-day-flags">
       {flagsOfMine.map((flag) => (
         <li key={flag}>

@@ -10,6 +10,8 @@ import { Part } from './visit-parts.js';
 import { Waits } from './waits.js';
 
 const MINUTE = 60_000;
+/** Some drive up the evening before. */
+const OFFERED_AHEAD_MS = 12 * 60 * MINUTE;
 /** The minute that it is, as a time that somebody writes down. */
 const thisMinute = (): string => new Date(Math.floor(Date.now() / MINUTE) * MINUTE).toISOString();
 
@@ -57,12 +59,16 @@ const Time = ({ field, visit, waits, onChange }: OnSiteProps & { readonly field:
   );
 };
 
+const isDaysAhead = ({ startjob, arrivedAt, leftAt }: Job, now: string): boolean => arrivedAt === null && leftAt === null && Date.parse(startjob) - Date.parse(now) > OFFERED_AHEAD_MS;
+
 /** When the engineers came and when they left: one press, and a time that can be put right. */
-export const OnSite = (props: OnSiteProps): ReactNode => (
+export const OnSite = ({ now, ...props }: OnSiteProps & { readonly now: string }): ReactNode => (
   <Part icon={IconClockPlay} title={t('Time on site')}>
-    <div className="my-day-on-site">
-      <Time field="arrivedAt" {...props} />
-      <Time field="leftAt" {...props} />
-    </div>
+    {isDaysAhead(props.visit, now) ? <p className="my-day-quiet">{t('Recorded here on the day of the visit')}</p> : (
+      <div className="my-day-on-site">
+        <Time field="arrivedAt" {...props} />
+        <Time field="leftAt" {...props} />
+      </div>
+    )}
   </Part>
 );
