@@ -67,11 +67,11 @@ const suite = async (title, name, args, env) => {
   rmSync(reportFile, { force: true });
   const { ok, late } = await jest(
     [...args, '--passWithNoTests', '--json', '--outputFile', reportFile, '--reporters', '<rootDir>/test/calm-reporter.mjs'],
-    { show: true, env, limitMs: 1_800_000 },
+    { show: true, env, limitMs: 2_700_000 },
   );
   if (!existsSync(reportFile)) {
     totals.failed += 1;
-    console.log(late ? '  RED  stopped after half an hour' : '  RED  the run ended without a report');
+    console.log(late ? '  RED  stopped after 45 minutes' : '  RED  the run ended without a report');
     return;
   }
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));
